@@ -1,0 +1,25 @@
+package app
+
+import (
+	_ "code.dny.dev/ssrf"
+	_ "github.com/PuerkitoBio/goquery"
+	_ "github.com/gofrs/flock"
+	_ "github.com/google/go-cmp/cmp"
+	_ "github.com/google/jsonschema-go/jsonschema"
+	_ "github.com/google/renameio/v2"
+	_ "github.com/jedib0t/go-pretty/v6/table"
+	_ "github.com/lmittmann/tint"
+	_ "github.com/nlnwa/whatwg-url/url"
+	_ "github.com/rogpeppe/go-internal/testscript"
+	_ "github.com/schollz/progressbar/v3"
+	_ "github.com/spf13/cobra"
+	_ "golang.org/x/net/dns/dnsmessage"
+	_ "golang.org/x/net/html"
+	_ "golang.org/x/net/html/charset"
+	_ "golang.org/x/net/http2"
+	_ "golang.org/x/net/publicsuffix"
+	_ "golang.org/x/sync/errgroup"
+	_ "golang.org/x/term"
+	_ "gopkg.in/yaml.v3"
+	_ "pgregory.net/rapid"
+)

@@ -1,0 +1,82 @@
+package observe
+
+// Observation is what one check of one URL saw. A check always ends in one: a
+// dead name, a hung socket and a refused address are observations too. It is
+// one line of a journal and, less its text, the `last` of a record.
+type Observation struct {
+	ID        string  `json:"id"`
+	URL       string  `json:"url"`
+	CheckedAt Instant `json:"checked_at"` // when the check began
+	Vantage   string  `json:"vantage"`    // the runner or bot that looked
+
+	Layer  Layer  `json:"layer"`  // the one that settled it
+	Method string `json:"method"` // of the request that settled it
+
+	Outcome      Outcome `json:"outcome"`
+	StatusCode   Reading `json:"status_code"`      // of the last answer
+	ResponseTime Reading `json:"response_time_ms"` // to the first byte of the last answer
+
+	// RedirectChain runs from the requested to the final URL, and is empty
+	// without redirects; RedirectCodes has the status of each hop but the last.
+	RedirectChain []string `json:"redirect_chain"`
+	RedirectCodes []int    `json:"redirect_codes"`
+
+	Certificate *Certificate   `json:"certificate,omitempty"`
+	Content     *Content       `json:"content,omitempty"`
+	Fields      map[string]any `json:"fields,omitempty"`
+
+	SiteAlive  *bool     `json:"site_alive"` // nil where nobody asked
+	Attempts   []Attempt `json:"attempts"`
+	RetryAfter int64     `json:"retry_after_s"` // seconds, 0 to 7 days
+	Error      string    `json:"error"`         // for people; empty on success
+
+	Run *Run `json:"run,omitempty"` // on journal lines only
+}
+
+// FinalURL is where the check ended: the last of the chain, or the URL itself.
+func (o Observation) FinalURL() string {
+	if n := len(o.RedirectChain); n > 0 {
+		return o.RedirectChain[n-1]
+	}
+	return o.URL
+}
+
+// Attempt is one try: one request and the redirects it was led through.
+type Attempt struct {
+	Layer  Layer   `json:"layer"`
+	Method string  `json:"method"`
+	Code   Reading `json:"code"`
+	Millis Reading `json:"ms"`
+	Error  string  `json:"error"`
+}
+
+// Certificate is the leaf certificate of the URL's own host, or of the host
+// that a check failed at.
+type Certificate struct {
+	Valid     bool    `json:"valid"`
+	Problem   Problem `json:"problem"`
+	ExpiresAt Instant `json:"expires_at"`
+	Protocol  string  `json:"protocol"` // such as "TLS 1.3"
+	Issuer    string  `json:"issuer"`
+	Subject   string  `json:"subject"`
+}
+
+// Content is what was read of the body. Hash is the SHA-256 of the main text
+// in hex, empty where there is none. Text is that main text; only journal
+// lines carry it.
+type Content struct {
+	Hash         string  `json:"hash"`
+	Words        int     `json:"words"`
+	Title        string  `json:"title"`
+	Verdict      Verdict `json:"verdict"`
+	ETag         string  `json:"etag"`
+	LastModified string  `json:"last_modified"`
+	Text         string  `json:"text,omitempty"`
+}
+
+// Run names the run that an observation belongs to: when it started, and how
+// many URLs were due in it.
+type Run struct {
+	StartedAt Instant `json:"started_at"`
+	Due       int     `json:"due"`
+}
