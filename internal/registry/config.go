@@ -33,8 +33,8 @@ type Policy struct {
 	ReadTimeout    time.Duration
 	Timeout        time.Duration // of one request, its body included
 	MaxRedirects   int
-	MaxBody        int64 // bytes, after decoding
-	MinBody        int64 // bytes
+	MaxBody        int64  // bytes, after decoding
+	MinBody        int64  // bytes
 	Robots         string // ignore or honour
 	Retry5xx       []time.Duration
 	RetryTimeout   int             // how often a request that timed out is tried again

@@ -1,0 +1,192 @@
+// Package health is the state of a URL and how an observation changes it. It
+// is pure: no clock, no network, no files, no logger, so that folding the same
+// journal again gives the same bytes.
+package health
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// Schema is the version of the record that this program reads and writes.
+const Schema = 1
+
+// How much of the past a record keeps.
+const (
+	HistoryLength = 30 // checks
+	DaysKept      = 90 // UTC days
+	MetricsDays   = 30 // UTC days, today included, that the metrics look at
+)
+
+// Record is what is known of one URL. The zero Record is a URL never checked.
+// A Record shares nothing with the Record that it was folded from.
+type Record struct {
+	Schema       int              `json:"schema"`
+	ID           string           `json:"id"`
+	URL          string           `json:"url"`
+	Domain       string           `json:"domain"`
+	Priority     string           `json:"priority"`
+	Status       Status           `json:"status"`
+	Hidden       bool             `json:"hidden"`
+	FailingSince observe.Instant  `json:"failing_since"` // the first failure of the open incident
+	NextCheckAt  observe.Instant  `json:"next_check_at"`
+	Metrics      Metrics          `json:"metrics"`
+	Incident     Incident         `json:"incident,omitzero"`
+	Redirect     Redirect         `json:"redirect,omitzero"`
+	Warned       CertificateNotes `json:"certificate_notes,omitzero"`
+
+	Review  []Review             `json:"review"`
+	Last    *observe.Observation `json:"last,omitempty"`
+	History []Check              `json:"history,omitempty"` // oldest first
+	Days    []Day                `json:"days,omitempty"`    // oldest first
+}
+
+// Metrics are the figures of one URL. What is not known yet is null.
+type Metrics struct {
+	UptimePct            Percent         `json:"uptime_pct"`
+	AvgResponseTime      observe.Reading `json:"avg_response_time_ms"`
+	LastCheckAt          observe.Instant `json:"last_check_at"`
+	LastSuccessAt        observe.Instant `json:"last_success_at"`
+	LastStatusCode       observe.Reading `json:"last_status_code"`
+	ConsecutiveFailures  int             `json:"consecutive_failures"`
+	ContentHash          Text            `json:"content_hash"`
+	ContentHashChangedAt observe.Instant `json:"content_hash_changed_at"`
+	RedirectChain        []string        `json:"redirect_chain"`
+	SSLExpiry            Text            `json:"ssl_expiry"` // the day, YYYY-MM-DD
+}
+
+// Incident is what the fold remembers of failures beyond the count.
+type Incident struct {
+	Level     Level           `json:"level,omitempty"`     // the highest that was told of the open incident
+	AlertedAt observe.Instant `json:"alerted_at,omitzero"` // of the open incident
+	DownSince observe.Instant `json:"down_since,omitzero"` // the first failure since the last success
+	Hard      int             `json:"hard,omitempty"`      // failures in a row that were not mere refusals
+	Refusals  int             `json:"refusals,omitempty"`  // observations in a row that the site lives but refuses us
+	Successes int             `json:"successes,omitempty"` // in a row, while an incident is open
+	Passes    int             `json:"passes,omitempty"`    // of every check type in a row, while inactive
+	Began     observe.Instant `json:"began,omitzero"`      // start of the last recovered alerted incident
+	Recovered observe.Instant `json:"recovered,omitzero"`  // when that one recovered
+}
+
+// Redirect is where the URL led when it was last healthy, and where it seems
+// to be moving.
+type Redirect struct {
+	Known     bool     `json:"known,omitempty"`     // a healthy answer was seen
+	Chain     []string `json:"chain,omitempty"`     // of the last healthy answer, new temporary detours left out
+	Temporary string   `json:"temporary,omitempty"` // where a new temporary redirect leads
+	MovedTo   string   `json:"moved_to,omitempty"`  // where a permanent redirect leads
+	MovedSeen int      `json:"moved_seen,omitempty"`
+	Left      string   `json:"left,omitempty"` // the unlisted host it leads to
+}
+
+// CertificateNotes remember which certificates were already told of.
+type CertificateNotes struct {
+	Expiring observe.Instant `json:"expiring,omitzero"` // the end of the one that was warned about
+	Expired  observe.Instant `json:"expired,omitzero"`  // the end of the one that was found expired
+}
+
+// Check is one line of the history.
+type Check struct {
+	At      observe.Instant `json:"at"`
+	OK      observe.Class   `json:"ok"` // null where the check was inconclusive
+	Outcome observe.Outcome `json:"outcome"`
+	Code    observe.Reading `json:"code"`
+	Millis  observe.Reading `json:"ms"`
+}
+
+// Day sums up the conclusive checks of one UTC day.
+type Day struct {
+	Day    Date  `json:"day"`
+	Checks int   `json:"checks"`
+	OK     int   `json:"ok"`
+	Millis int64 `json:"ms"` // the sum over that day's successes
+}
+
+// Review is one thing that a person should look at.
+type Review struct {
+	Reason Reason          `json:"reason"`
+	Since  observe.Instant `json:"since"`
+	Detail string          `json:"detail"`
+}
+
+// NeedsReview tells whether a person should look for that reason.
+func (r Record) NeedsReview(reason Reason) bool {
+	return slices.ContainsFunc(r.Review, func(v Review) bool { return v.Reason == reason })
+}
+
+// Status is where a URL stands. The empty Status is active.
+type Status string
+
+// The statuses.
+const (
+	Active   Status = "active"
+	Degraded Status = "degraded"
+	Inactive Status = "inactive"
+)
+
+// UnmarshalJSON refuses an unknown status.
+func (s *Status) UnmarshalJSON(b []byte) error {
+	var v string
+	if err := json.Unmarshal(b, &v); err != nil {
+		return err
+	}
+	switch Status(v) {
+	case Active, Degraded, Inactive:
+		*s = Status(v)
+		return nil
+	}
+	return fmt.Errorf("%q is no status", v)
+}
+
+// Level is how far an incident has gone.
+type Level string
+
+// The levels, in rising order; the empty one is none.
+const (
+	NoLevel        Level = ""
+	LevelWarning   Level = "warning"
+	LevelAlert     Level = "alert"
+	LevelEscalated Level = "escalated"
+)
+
+var levelRank = map[Level]int{NoLevel: 0, LevelWarning: 1, LevelAlert: 2, LevelEscalated: 3}
+
+// UnmarshalJSON refuses an unknown level.
+func (l *Level) UnmarshalJSON(b []byte) error {
+	var v string
+	if err := json.Unmarshal(b, &v); err != nil {
+		return err
+	}
+	if _, ok := levelRank[Level(v)]; !ok {
+		return fmt.Errorf("%q is no level", v)
+	}
+	*l = Level(v)
+	return nil
+}
+
+// Reason is why a person should look.
+type Reason string
+
+// The reasons.
+const (
+	ContentDrift    Reason = "content_drift"
+	Moved           Reason = "moved"
+	RedirectChanged Reason = "redirect_changed"
+	Blocked         Reason = "blocked"
+	Soft404         Reason = "soft_404"
+	LeftAllowlist   Reason = "left_allowlist"
+	Reactivation    Reason = "reactivation"
+	Refused         Reason = "refused"
+	FieldsChanged   Reason = "fields_changed"
+	SelectorMissing Reason = "selector_missing"
+	Failing         Reason = "failing"
+)
+
+// Reasons lists every reason.
+func Reasons() []Reason {
+	return []Reason{ContentDrift, Moved, RedirectChanged, Blocked, Soft404, LeftAllowlist, Reactivation,
+		Refused, FieldsChanged, SelectorMissing, Failing}
+}
