@@ -37,6 +37,8 @@ type Record struct {
 	Incident     Incident         `json:"incident,omitzero"`
 	Redirect     Redirect         `json:"redirect,omitzero"`
 	Warned       CertificateNotes `json:"certificate_notes,omitzero"`
+	Baseline     string           `json:"baseline,omitempty"` // the content hash that counts as accepted
+	Registry     Entry            `json:"registry,omitzero"`  // as it stood when the record was last written
 
 	Review  []Review             `json:"review"`
 	Last    *observe.Observation `json:"last,omitempty"`
@@ -63,23 +65,24 @@ type Incident struct {
 	Level     Level           `json:"level,omitempty"`     // the highest that was told of the open incident
 	AlertedAt observe.Instant `json:"alerted_at,omitzero"` // of the open incident
 	DownSince observe.Instant `json:"down_since,omitzero"` // the first failure since the last success
-	Hard      int             `json:"hard,omitempty"`      // failures in a row that were not mere refusals
-	Refusals  int             `json:"refusals,omitempty"`  // observations in a row that the site lives but refuses us
+	Hard      int             `json:"hard,omitempty"`      // failures since the last success that were more than refusals
+	Refusals  int             `json:"refusals,omitempty"`  // answers in a row by a living site that refuses us the page
 	Successes int             `json:"successes,omitempty"` // in a row, while an incident is open
 	Passes    int             `json:"passes,omitempty"`    // of every check type in a row, while inactive
-	Began     observe.Instant `json:"began,omitzero"`      // start of the last recovered alerted incident
+	Began     observe.Instant `json:"began,omitzero"`      // start of the last alerted incident that recovered
 	Recovered observe.Instant `json:"recovered,omitzero"`  // when that one recovered
 }
 
 // Redirect is where the URL led when it was last healthy, and where it seems
-// to be moving.
+// to be moving. Addresses in it are without session identifiers.
 type Redirect struct {
-	Known     bool     `json:"known,omitempty"`     // a healthy answer was seen
-	Chain     []string `json:"chain,omitempty"`     // of the last healthy answer, new temporary detours left out
-	Temporary string   `json:"temporary,omitempty"` // where a new temporary redirect leads
-	MovedTo   string   `json:"moved_to,omitempty"`  // where a permanent redirect leads
-	MovedSeen int      `json:"moved_seen,omitempty"`
-	Left      string   `json:"left,omitempty"` // the unlisted host it leads to
+	Known     bool     `json:"known,omitempty"`      // a healthy answer was seen
+	Path      []string `json:"path,omitempty"`       // of the last healthy answer, requested URL first; new temporary detours left out
+	Before    string   `json:"before,omitempty"`     // where it led before the last change
+	Temporary string   `json:"temporary,omitempty"`  // where a new temporary redirect leads
+	MovedTo   string   `json:"moved_to,omitempty"`   // where permanent redirects lead
+	MovedSeen int      `json:"moved_seen,omitempty"` // checks in a row that led there
+	Left      string   `json:"left,omitempty"`       // the unlisted host it leads to
 }
 
 // CertificateNotes remember which certificates were already told of.

@@ -1,0 +1,80 @@
+package health
+
+import (
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// Fold returns the record after o, and what happened on the way. It mutates
+// neither argument; the zero Record is a URL never checked. An observation
+// that is not newer than the record's last check changes nothing, so folding
+// a journal twice is folding it once.
+func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
+	if o.CheckedAt <= r.Metrics.LastCheckAt {
+		return r, nil
+	}
+	f := folding{r: r, o: &o, p: &p, class: o.Outcome.Class()}
+	f.adopt()
+	f.measure()
+	f.countRefusals()
+	switch f.class {
+	case observe.Success:
+		f.succeed()
+	case observe.Failure:
+		f.fail()
+	}
+	f.judgeRefusals()
+	f.judgeCertificate()
+	f.judgeRedirects()
+	f.judgeContent()
+	f.r.NextCheckAt = f.next()
+	f.r.Last = stored(o)
+	return f.r, f.events
+}
+
+// folding is one observation on its way into a record. Its record shares
+// slices with the old one; whoever changes one replaces it.
+type folding struct {
+	r      Record
+	o      *observe.Observation
+	p      *Policy
+	class  observe.Class
+	events []Event
+}
+
+// stored is what a record keeps of an observation: all but the page's text and
+// the run.
+func stored(o observe.Observation) *observe.Observation {
+	if o.Content != nil && o.Content.Text != "" {
+		c := *o.Content
+		c.Text = ""
+		o.Content = &c
+	}
+	o.Run = nil
+	return &o
+}
+
+func (f *folding) tell(kind Kind, detail string) {
+	f.tellMore(Event{Kind: kind, Detail: detail})
+}
+
+func (f *folding) tellMore(e Event) {
+	e.At, e.Severity = f.o.CheckedAt, e.Kind.Severity()
+	e.ID, e.URL, e.Domain = f.r.ID, f.r.URL, f.r.Domain
+	f.events = append(f.events, e)
+}
+
+func (f *folding) review(reason Reason, detail string) {
+	if f.r.NeedsReview(reason) {
+		return
+	}
+	f.r.Review = append(slices.Clone(f.r.Review), Review{Reason: reason, Since: f.o.CheckedAt, Detail: detail})
+}
+
+func (f *folding) settle(reasons ...Reason) {
+	moot := func(v Review) bool { return slices.Contains(reasons, v.Reason) }
+	if slices.ContainsFunc(f.r.Review, moot) {
+		f.r.Review = slices.DeleteFunc(slices.Clone(f.r.Review), moot)
+	}
+}

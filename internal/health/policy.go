@@ -1,0 +1,38 @@
+package health
+
+import (
+	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/link"
+)
+
+// Policy is what the registry says of one URL at the moment of folding.
+type Policy struct {
+	URL, Domain, Priority string
+	Entry                 Entry
+	Listed                link.Domains // the domains a redirect may lead to
+
+	Every         time.Duration   // between checks of a URL that is not inactive
+	InactiveEvery time.Duration   // between looks at an inactive one
+	RetryAfter    []time.Duration // by the number of failures in a row; the last one repeats
+	TLS, Content  bool            // the check types asked for, besides HTTP
+	Thresholds    Thresholds
+}
+
+// Entry is the part of a registry entry that the program writes.
+type Entry struct {
+	Status      Status `json:"status,omitempty"`
+	Hidden      bool   `json:"hidden,omitempty"`
+	ContentHash string `json:"content_hash,omitempty"`
+}
+
+// Thresholds decide what a count or an age means (001, "Alert Thresholds").
+type Thresholds struct {
+	Warning, Alert, Degraded, Hidden int // failures in a row
+	InactiveAfter                    time.Duration
+	Recovered                        int // successes in a row
+	CertificateWarning               time.Duration
+	DomainFailing                    float64 // part of a domain's sources
+	DomainDown                       time.Duration
+	DomainCertificate                time.Duration
+}

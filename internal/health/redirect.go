@@ -1,0 +1,154 @@
+package health
+
+import (
+	"net/http"
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/link"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// judgeRedirects compares where the URL leads with where it led when it was
+// last healthy. An observation of an address that the registry no longer names
+// says nothing about the one it names now.
+func (f *folding) judgeRedirects() {
+	o := f.o
+	if o.URL != f.r.URL || o.StatusCode == 0 || o.Outcome == observe.RedirectError {
+		return
+	}
+	f.judgeAllowlist()
+	if f.class != observe.Success {
+		return
+	}
+	path := pathOf(o)
+	f.compare(path)
+	f.judgeMove(path)
+}
+
+// judgeAllowlist flags at once a URL that leads to a domain nobody listed: a
+// migration, or somebody else's page (001, "Auto-Flag for Review").
+func (f *folding) judgeAllowlist() {
+	left := f.left()
+	if left == "" {
+		f.r.Redirect.Left = ""
+		f.settle(LeftAllowlist)
+		return
+	}
+	if f.r.Redirect.Left == left {
+		return
+	}
+	f.r.Redirect.Left = left
+	f.review(LeftAllowlist, "leads to "+f.o.FinalURL())
+	f.tell(LeftTheAllowlist, "leads to "+f.o.FinalURL()+", whose domain is not listed")
+}
+
+// left is the unlisted host that the observation ended on, or empty.
+func (f *folding) left() string {
+	if len(f.o.RedirectChain) == 0 {
+		return ""
+	}
+	final, err := link.Parse(f.o.FinalURL())
+	if err != nil {
+		return ""
+	}
+	if _, listed := f.p.Listed.Match(final.Host()); listed {
+		return ""
+	}
+	return final.Host()
+}
+
+// compare tells of a permanent change once, and of a temporary detour once for
+// as long as it lasts; a detour does not move the baseline, so that its end is
+// no news either.
+func (f *folding) compare(path []string) {
+	rd := &f.r.Redirect
+	if !rd.Known || last(path) == last(rd.Path) {
+		rd.Known, rd.Path, rd.Temporary = true, path, ""
+		return
+	}
+	if hop := divergence(rd.Path, path); hop < len(path) && !permanent(f.o.RedirectCodes, hop-1) {
+		if rd.Temporary != last(path) {
+			rd.Temporary = last(path)
+			f.tell(TemporaryRedirect, "now leads to "+last(path)+" for a time")
+		}
+		return
+	}
+	was := last(rd.Path)
+	f.tell(RedirectDiffers, "led to "+was+", now to "+last(path))
+	f.settle(RedirectChanged)
+	if last(path) != rd.Before {
+		f.review(RedirectChanged, "led to "+was+", now to "+last(path))
+	}
+	rd.Before, rd.Path, rd.Temporary = was, path, ""
+}
+
+// judgeMove asks for the new address once two checks in a row were led to it
+// by permanent redirects alone.
+func (f *folding) judgeMove(path []string) {
+	rd := &f.r.Redirect
+	to := last(path)
+	if !f.moves(path) {
+		rd.MovedTo, rd.MovedSeen = "", 0
+		f.settle(Moved)
+		return
+	}
+	if rd.MovedTo != to {
+		rd.MovedTo, rd.MovedSeen = to, 0
+		f.settle(Moved)
+	}
+	rd.MovedSeen = min(rd.MovedSeen+1, 2)
+	if rd.MovedSeen == 2 && !f.r.NeedsReview(Moved) {
+		f.review(Moved, "moved to "+to)
+		f.tell(MovedAway, "permanently redirected to "+to)
+	}
+}
+
+// moves tells a chain of permanent redirects to a listed address that is not
+// tied to a session.
+func (f *folding) moves(path []string) bool {
+	if len(path) < 2 || f.r.Redirect.Left != "" || last(path) != f.o.FinalURL() {
+		return false
+	}
+	for hop := range len(path) - 1 {
+		if !permanent(f.o.RedirectCodes, hop) {
+			return false
+		}
+	}
+	return true
+}
+
+// pathOf is the chain without session identifiers, the URL alone when there
+// were no redirects.
+func pathOf(o *observe.Observation) []string {
+	if len(o.RedirectChain) == 0 {
+		return []string{o.URL}
+	}
+	path := make([]string, len(o.RedirectChain))
+	for i, raw := range o.RedirectChain {
+		path[i] = raw
+		if u, err := link.Parse(raw); err == nil {
+			path[i] = u.WithoutSession()
+		}
+	}
+	return path
+}
+
+// divergence is the first index at which path leaves was.
+func divergence(was, path []string) int {
+	n := 0
+	for n < len(was) && n < len(path) && was[n] == path[n] {
+		n++
+	}
+	return n
+}
+
+func permanent(codes []int, hop int) bool {
+	return hop >= 0 && hop < len(codes) && slices.Contains([]int{http.StatusMovedPermanently, http.StatusPermanentRedirect}, codes[hop])
+}
+
+func last(path []string) string {
+	if len(path) == 0 {
+		return ""
+	}
+	return path[len(path)-1]
+}

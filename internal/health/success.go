@@ -1,0 +1,80 @@
+package health
+
+import (
+	"fmt"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// succeed counts a success, and closes the incident when it was the last one
+// needed.
+func (f *folding) succeed() {
+	r, in := &f.r, &f.r.Incident
+	r.Metrics.ConsecutiveFailures = 0
+	r.Metrics.LastSuccessAt = f.o.CheckedAt
+	in.DownSince, in.Hard = 0, 0
+	f.settle(Refused, Soft404)
+	if f.open() {
+		in.Successes++
+		if in.Successes >= f.needed() {
+			f.recover()
+		}
+	}
+	if r.Status == Inactive {
+		f.countPass()
+	}
+}
+
+// open tells whether there is an incident to recover from.
+func (f *folding) open() bool { return f.r.FailingSince != 0 || f.r.Status == Degraded }
+
+// needed is how many successes in a row end the incident: one below degraded,
+// more from there on, so that a flapping page does not open and close it daily.
+func (f *folding) needed() int {
+	if f.r.Status == Active {
+		return 1
+	}
+	return f.p.Thresholds.Recovered
+}
+
+func (f *folding) recover() {
+	r, in := &f.r, &f.r.Incident
+	e := Event{Kind: RecoveredFully, Since: r.FailingSince, Alerted: in.AlertedAt != 0, Detail: "healthy again"}
+	if r.FailingSince != 0 {
+		e.Detail = fmt.Sprintf("healthy again; failing since %s", r.FailingSince)
+	}
+	f.tellMore(e)
+	next := Incident{Passes: in.Passes, Began: in.Began, Recovered: in.Recovered}
+	if in.AlertedAt != 0 {
+		next.Began, next.Recovered = r.FailingSince, f.o.CheckedAt
+	}
+	r.Incident, r.FailingSince, r.Hidden = next, 0, false
+	if r.Status == Degraded {
+		r.Status = Active
+	}
+	f.settle(Failing)
+}
+
+// countPass counts checks of an inactive page that passed every check type.
+// Enough of them ask a person to reactivate it (001, "Re-Activation").
+func (f *folding) countPass() {
+	in := &f.r.Incident
+	if !f.passes() {
+		in.Passes = 0
+		return
+	}
+	in.Passes++
+	if in.Passes >= f.p.Thresholds.Recovered && !f.r.NeedsReview(Reactivation) {
+		detail := fmt.Sprintf("passed all checks %d times in a row", in.Passes)
+		f.review(Reactivation, detail)
+		f.tell(ReactivationReady, detail)
+	}
+}
+
+func (f *folding) passes() bool {
+	o := f.o
+	if f.p.TLS && o.Certificate != nil && !o.Certificate.Valid {
+		return false
+	}
+	return !f.p.Content || o.Outcome == observe.NotModified || (o.Content != nil && o.Content.Hash != "")
+}
