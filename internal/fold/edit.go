@@ -1,0 +1,48 @@
+package fold
+
+import (
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/registry"
+)
+
+// Edit is what one registry entry should say.
+type Edit struct {
+	File string
+	ID   string
+	Was  health.Entry
+	Want health.Entry
+}
+
+// Change is the edit in the registry's terms: what differs, nothing else.
+func (e Edit) Change() registry.Edit {
+	edit := registry.Edit{ID: e.ID}
+	if e.Was.Status != e.Want.Status {
+		edit.Changes = append(edit.Changes, registry.Change{Key: "status", Value: string(e.Want.Status)})
+	}
+	if e.Was.Hidden != e.Want.Hidden {
+		edit.Changes = append(edit.Changes, registry.Change{Key: "hidden", Value: "true", Remove: !e.Want.Hidden})
+	}
+	if e.Was.ContentHash != e.Want.ContentHash {
+		edit.Changes = append(edit.Changes, registry.Change{Key: "content_hash", Value: e.Want.ContentHash, Remove: e.Want.ContentHash == ""})
+	}
+	return edit
+}
+
+// edits finds the entries that should say something else. What a person wrote
+// since the last check is left alone: the next check adopts it.
+func (f *folding) edits() {
+	for _, e := range f.s.Entries {
+		id := e.Source.ID
+		now, touched := f.records[id]
+		if !touched {
+			now = e.Record
+		}
+		if now.Status == "" || now.Registry != e.Written() || now.Desired() == e.Written() {
+			continue
+		}
+		f.result.Edits = append(f.result.Edits, Edit{File: e.Source.Position.File, ID: id, Was: e.Written(), Want: now.Desired()})
+		written := f.entries[id]
+		written.Record = health.Written(now)
+		f.entries[id], f.records[id] = written, written.Record
+	}
+}

@@ -1,0 +1,110 @@
+// Package fold takes whole journals into the state: every record they touch,
+// what happened, the hosts, the domains, and what the registry should say. It
+// is pure; the rule for one observation is health.Fold.
+package fold
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/snapshot"
+)
+
+// Result is what changes. The snapshot that it came from is untouched.
+type Result struct {
+	After        snapshot.Snapshot
+	Records      []health.Record       // the changed ones, by id
+	Events       []health.Event        // what happened, in order
+	Folded       []observe.Observation // what counted, in order
+	Skipped      []string              // what did not, and why
+	Texts        map[string]string     // main text last seen, by id
+	Accepted     map[string]string     // the accepted text beside it while a drift is open; empty when it closed
+	Edits        []Edit                // what the registry should say, in its order
+	HostsChanged bool
+}
+
+// Texts looks up the main text that was last seen of an id, empty where there
+// is none.
+type Texts func(id string) string
+
+// Journals folds observations into a snapshot: sorted by time, each once,
+// whatever the order in which they arrive.
+func Journals(s snapshot.Snapshot, observations []observe.Observation, previous Texts) Result {
+	f := folding{
+		s: s, previous: previous,
+		records: map[string]health.Record{}, entries: map[string]snapshot.Entry{},
+		result: Result{Texts: map[string]string{}, Accepted: map[string]string{}},
+	}
+	for _, e := range s.Entries {
+		f.entries[e.Source.ID] = e
+	}
+	for _, o := range sorted(observations) {
+		f.observation(o)
+	}
+	f.hosts()
+	f.finish()
+	return f.result
+}
+
+func sorted(observations []observe.Observation) []observe.Observation {
+	in := slices.Clone(observations)
+	slices.SortStableFunc(in, func(a, b observe.Observation) int {
+		return cmp.Or(cmp.Compare(a.CheckedAt, b.CheckedAt), cmp.Compare(a.ID, b.ID))
+	})
+	return in
+}
+
+type folding struct {
+	s        snapshot.Snapshot
+	previous Texts
+	entries  map[string]snapshot.Entry
+	records  map[string]health.Record // those that changed
+	result   Result
+}
+
+func (f *folding) observation(o observe.Observation) {
+	e, known := f.entries[o.ID]
+	if !known {
+		f.skip(o, "the registry has no such source")
+		return
+	}
+	was := e.Record
+	if o.CheckedAt <= was.Metrics.LastCheckAt {
+		f.skip(o, fmt.Sprintf("not newer than the last check of %s", was.Metrics.LastCheckAt))
+		return
+	}
+	now, events := health.Fold(was, o, f.s.FoldPolicy(e))
+	f.text(was, now, o)
+	e.Record = now
+	f.entries[o.ID], f.records[o.ID] = e, now
+	f.result.Events = append(f.result.Events, events...)
+	f.result.Folded = append(f.result.Folded, o)
+}
+
+func (f *folding) skip(o observe.Observation, why string) {
+	f.result.Skipped = append(f.result.Skipped, fmt.Sprintf("observation of %s (%s) at %s is left out: %s", o.URL, o.ID, o.CheckedAt, why))
+}
+
+// finish writes what the registry should say into the records and joins
+// everything anew.
+func (f *folding) finish() {
+	f.edits()
+	after := f.s
+	after.Entries = slices.Clone(f.s.Entries)
+	for i, e := range after.Entries {
+		after.Entries[i] = f.entries[e.Source.ID]
+	}
+	f.flags(&after)
+	for _, e := range after.Entries {
+		if r, changed := f.records[e.Source.ID]; changed {
+			f.result.Records = append(f.result.Records, r)
+		}
+	}
+	slices.SortFunc(f.result.Records, func(a, b health.Record) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortStableFunc(f.result.Events, health.Event.Compare)
+	after.Hosts = f.s.Hosts
+	f.result.After = after
+}
