@@ -32,17 +32,31 @@ func (e Edit) Change() registry.Edit {
 // since the last check is left alone: the next check adopts it.
 func (f *folding) edits() {
 	for _, e := range f.s.Entries {
-		id := e.Source.ID
-		now, touched := f.records[id]
-		if !touched {
-			now = e.Record
-		}
+		now := f.entries[e.Source.ID].Record
 		if now.Status == "" || now.Registry != e.Written() || now.Desired() == e.Written() {
 			continue
 		}
-		f.result.Edits = append(f.result.Edits, Edit{File: e.Source.Position.File, ID: id, Was: e.Written(), Want: now.Desired()})
-		written := f.entries[id]
-		written.Record = health.Written(now)
-		f.entries[id], f.records[id] = written, written.Record
+		f.result.Edits = append(f.result.Edits, Edit{File: e.Source.Position.File, ID: e.Source.ID, Was: e.Written(), Want: now.Desired()})
+	}
+}
+
+// Wrote notes in the records that the registry now says what it should. It is
+// called for the edits that are committed together with the records, so that
+// the next fold can tell a person's change from one of ours.
+func (r *Result) Wrote(edits []Edit) {
+	written := map[string]bool{}
+	for _, e := range edits {
+		written[e.ID] = true
+	}
+	for i := range r.Records {
+		if id := r.Records[i].ID; written[id] {
+			r.Records[i] = health.Written(r.Records[i])
+			delete(written, id)
+		}
+	}
+	for _, e := range r.After.Entries {
+		if written[e.Source.ID] {
+			r.Records = append(r.Records, health.Written(e.Record))
+		}
 	}
 }

@@ -12,12 +12,18 @@ import (
 // MaxRunes is the length that [Line] cuts to.
 const MaxRunes = 200
 
+// Text is [Line] at any length, for our own sentences that may quote something
+// foreign.
+func Text(s string) string {
+	return uncommand(strings.Join(strings.Fields(strings.Map(visible, strings.ToValidUTF8(s, "\uFFFD"))), " "))
+}
+
 // Line is s as one harmless line of at most [MaxRunes] runes: valid UTF-8,
 // white space folded, and without control, format, bidi or zero-width
 // characters. A workflow command in it is broken up: the runner obeys "::" at
 // the start of a line and "##[" anywhere.
 func Line(s string) string {
-	s = strings.Join(strings.Fields(strings.Map(visible, strings.ToValidUTF8(s, "\uFFFD"))), " ")
+	s = Text(s)
 	if utf8.RuneCountInString(s) > MaxRunes {
 		s = string([]rune(s)[:MaxRunes-1]) + "…"
 	}

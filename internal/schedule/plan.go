@@ -63,7 +63,7 @@ type Request struct {
 func Make(s snapshot.Snapshot, q Request) Plan {
 	plan := Plan{Due: []Check{}, Shards: []Shard{}}
 	j := judge{s: s, all: q.All, named: q.Selection.Named()}
-	mine := q.Part.owns(s)
+	mine := q.Part.Owns(s)
 	for _, e := range s.Entries {
 		if !q.Selection.Match(e) || !mine(e) {
 			continue

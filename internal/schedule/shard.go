@@ -34,8 +34,8 @@ type Shard struct {
 	Count int    `json:"count"`
 }
 
-// owns tells which entries belong to the part.
-func (p Part) owns(s snapshot.Snapshot) func(snapshot.Entry) bool {
+// Owns tells which entries belong to the part.
+func (p Part) Owns(s snapshot.Snapshot) func(snapshot.Entry) bool {
 	if p.Of == 0 {
 		return func(snapshot.Entry) bool { return true }
 	}

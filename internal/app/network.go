@@ -1,0 +1,139 @@
+package app
+
+import (
+	"crypto/x509"
+	"fmt"
+	"net/netip"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/civicaid-voice/linkhealth/internal/guard"
+	"github.com/civicaid-voice/linkhealth/internal/link"
+	"github.com/civicaid-voice/linkhealth/internal/probe"
+	"github.com/civicaid-voice/linkhealth/internal/registry"
+	"github.com/civicaid-voice/linkhealth/internal/runner"
+)
+
+// networkFlags bound and bend what a run does to the net.
+type networkFlags struct {
+	connectTo, allowNet []string
+	caFile, browser     string
+	rate                float64
+	rateSet             bool
+	concurrency         int
+	deadline            time.Duration
+	noGate              bool
+	seed                uint64
+	seedSet             bool
+}
+
+func (n *networkFlags) register(cmd *cobra.Command) {
+	f := cmd.Flags()
+	f.StringArrayVar(&n.connectTo, "connect-to", nil, "HOST1:PORT1:HOST2:PORT2: connect to the second for the first (repeatable)")
+	f.StringArrayVar(&n.allowNet, "allow-net", nil, "CIDR of private addresses that may be reached (repeatable)")
+	f.StringVar(&n.caFile, "ca-file", "", "PEM file of roots to trust besides the system's")
+	f.Float64Var(&n.rate, "rate", 0, "requests a second and domain; 0 is no limit (default: the registry's)")
+	f.IntVar(&n.concurrency, "concurrency", 0, "requests at once (default: the registry's)")
+	f.DurationVar(&n.deadline, "deadline", 0, "end the run after this time; what is observed by then is recorded")
+	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome; pages are not rendered yet, so none is started")
+	f.BoolVar(&n.noGate, "no-gate", false, "count the run whatever the state of the network; runs are not gated yet")
+	f.Uint64Var(&n.seed, "seed", 0, "order of the run (default: random)")
+	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
+		n.rateSet, n.seedSet = cmd.Flags().Changed("rate"), cmd.Flags().Changed("seed")
+		if cmd.Flags().Changed("concurrency") && n.concurrency < 1 {
+			return usagef("--concurrency %d: a number above 0", n.concurrency)
+		}
+		if n.rate < 0 || n.deadline < 0 {
+			return usagef("--rate and --deadline cannot be below 0")
+		}
+		return nil
+	}
+}
+
+// prober builds what makes the checks of a run, and the pacer that it asks.
+func (a *app) prober(n networkFlags, reg registry.Registry) (*probe.Prober, *runner.Pacer, error) {
+	allow, err := n.allowed(reg.Config.Network.Allow)
+	if err != nil {
+		return nil, nil, err
+	}
+	roots, err := n.roots()
+	if err != nil {
+		return nil, nil, err
+	}
+	var table []probe.ConnectTo
+	for _, s := range n.connectTo {
+		c, err := probe.ParseConnectTo(s)
+		if err != nil {
+			return nil, nil, usagef("--connect-to %q: %w", s, err)
+		}
+		table = append(table, c)
+	}
+	limit := reg.Config.Network.Concurrency
+	if n.concurrency > 0 {
+		limit = n.concurrency
+	}
+	pacer := runner.NewPacer(limit, n.rates(reg))
+	return probe.New(probe.Config{
+		UserAgent: reg.Config.UserAgent,
+		Guard:     guard.New(allow, reg.Config.Network.Ports),
+		ConnectTo: table,
+		Roots:     roots,
+		Resolver:  a.env.Resolver,
+		Now:       a.now,
+		Vantage:   "local",
+		Pacer:     pacer,
+	}), pacer, nil
+}
+
+func (n networkFlags) allowed(configured []netip.Prefix) ([]netip.Prefix, error) {
+	allow := append([]netip.Prefix(nil), configured...)
+	for _, s := range n.allowNet {
+		p, err := netip.ParsePrefix(s)
+		if err != nil {
+			return nil, usagef("--allow-net %q is not a CIDR such as 127.0.0.0/8", s)
+		}
+		allow = append(allow, p)
+	}
+	return allow, nil
+}
+
+func (n networkFlags) roots() (*x509.CertPool, error) {
+	if n.caFile == "" {
+		return nil, nil
+	}
+	pem, err := os.ReadFile(n.caFile)
+	if err != nil {
+		return nil, usagef("--ca-file: %w", err)
+	}
+	roots, err := x509.SystemCertPool()
+	if err != nil {
+		return nil, fmt.Errorf("the system's roots: %w", err)
+	}
+	if !roots.AppendCertsFromPEM(pem) {
+		return nil, usagef("--ca-file %s has no PEM certificate", n.caFile)
+	}
+	return roots, nil
+}
+
+// rates is the rate of each registrable domain: the flag's, else the lowest
+// that domains.yaml gives for a name on it, else the configuration's.
+func (n networkFlags) rates(reg registry.Registry) func(string) float64 {
+	if n.rateSet {
+		return func(string) float64 { return n.rate }
+	}
+	own := map[string]float64{}
+	for _, d := range reg.Domains {
+		domain := link.RegistrableDomain(d.Name)
+		if d.Rate > 0 && (own[domain] == 0 || d.Rate < own[domain]) {
+			own[domain] = d.Rate
+		}
+	}
+	return func(domain string) float64 {
+		if r, ok := own[domain]; ok {
+			return r
+		}
+		return reg.Config.Network.Rate
+	}
+}

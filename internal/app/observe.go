@@ -1,0 +1,147 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/runner"
+	"github.com/civicaid-voice/linkhealth/internal/schedule"
+	"github.com/civicaid-voice/linkhealth/internal/store"
+)
+
+// grace is how long running requests may go on once the run was asked to end.
+const grace = 10 * time.Second
+
+func (a *app) observeCommand() *cobra.Command {
+	var sel selectionFlags
+	var net networkFlags
+	var journal string
+	cmd := &cobra.Command{
+		Use:   "observe --journal FILE",
+		Short: "Only fetch: read the repository, write the journal and nothing else",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			if journal == "" {
+				return usagef("observe needs --journal FILE")
+			}
+			return a.observe(cmd.Context(), sel, net, journal)
+		},
+	}
+	sel.register(cmd)
+	net.register(cmd)
+	cmd.Flags().StringVar(&journal, "journal", "", "the file that the observations go to; it must not exist yet")
+	return cmd
+}
+
+func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags, path string) error {
+	w, err := a.open()
+	if err != nil {
+		return err
+	}
+	defer w.store.Close()
+	plan, err := a.plan(w, sel)
+	if err != nil {
+		return err
+	}
+	j, err := store.CreateJournal(path)
+	if err != nil {
+		return err
+	}
+	r, ended, err := a.run(ctx, w, plan, net, sel.insists(), j)
+	if err != nil {
+		return err
+	}
+	if err := a.printRun(r); err != nil {
+		return err
+	}
+	return ended
+}
+
+// run makes the checks of a plan, writes each observation into the journal as
+// it is made, and closes the journal. ended is [errInterrupted] when the run
+// was cut short.
+func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, net networkFlags, insist bool, j *store.Journal) (r run, ended, err error) {
+	started := a.now()
+	prober, pacer, err := a.prober(net, w.snap.Registry)
+	if err != nil {
+		return run{}, nil, err
+	}
+	defer prober.Close()
+	ctx, stop, cancel := a.limits(ctx, net.deadline)
+	defer cancel()
+	progress := a.newProgress(len(plan.Due))
+	mark := &observe.Run{StartedAt: started, Due: len(plan.Due)}
+	b := w.snap.Registry.Config.Network.Breaker
+	runner := runner.Runner{
+		Prober: prober, Pacer: pacer,
+		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: insist,
+		Now: a.now, Stop: stop,
+		Sink: func(o observe.Observation) error {
+			o.Run = mark
+			progress.step(o)
+			return j.Append(o)
+		},
+	}
+	seen, err := runner.Run(ctx, jobs(schedule.Shuffle(plan.Due, net.order())))
+	progress.done()
+	if closing := j.Close(); err == nil {
+		err = closing
+	}
+	if err != nil {
+		return run{}, nil, err
+	}
+	r = summarise(seen, started, a.now())
+	r.due, r.carriedOver = len(plan.Due), len(plan.Due)-len(seen)
+	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) || closed(a.env.Interrupt) {
+		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), len(plan.Due))
+	}
+	return r, ended, nil
+}
+
+// limits are the ends of a run: ctx cuts requests off, at the deadline or a
+// grace after stop; once stop is closed, none is started any more.
+func (a *app) limits(parent context.Context, deadline time.Duration) (ctx context.Context, stop <-chan struct{}, cancel context.CancelFunc) {
+	ctx, cancel = context.WithCancel(parent)
+	if deadline > 0 {
+		ctx, cancel = context.WithTimeout(parent, deadline)
+	}
+	go func() {
+		select {
+		case <-a.env.Interrupt:
+			a.log.Warn("asked to end: waiting for the running requests", "at_most", grace)
+			select {
+			case <-time.After(grace):
+				cancel()
+			case <-ctx.Done():
+			}
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, a.env.Interrupt, cancel
+}
+
+func closed(c <-chan struct{}) bool {
+	select {
+	case <-c:
+		return c != nil
+	default:
+		return false
+	}
+}
+
+// order is the seed of the run's order.
+func (n networkFlags) order() uint64 {
+	if n.seedSet {
+		return n.seed
+	}
+	return rand.Uint64()
+}
+
+// insists tells a selection that overrides breakers and Retry-After.
+func (s selectionFlags) insists() bool { return len(s.urls)+len(s.ids) > 0 }

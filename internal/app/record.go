@@ -1,0 +1,160 @@
+package app
+
+import (
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"github.com/civicaid-voice/linkhealth/internal/fold"
+	"github.com/civicaid-voice/linkhealth/internal/metrics"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/registry"
+	"github.com/civicaid-voice/linkhealth/internal/store"
+)
+
+func (a *app) recordCommand() *cobra.Command {
+	var failOn failOnFlag
+	cmd := &cobra.Command{
+		Use:   "record FILE...",
+		Short: "Fold journals into data/ and registry/; no network",
+		RunE: func(_ *cobra.Command, files []string) error {
+			return a.record(files, failOn)
+		},
+	}
+	failOn.register(cmd)
+	return cmd
+}
+
+// record folds the journals named, and those that a killed run left.
+func (a *app) record(files []string, failOn failOnFlag) error {
+	if err := failOn.check(); err != nil {
+		return err
+	}
+	w, done, err := a.openLocked()
+	if err != nil {
+		return err
+	}
+	defer done()
+	js := journals{foreign: map[string][]byte{}}
+	for _, name := range files {
+		data, err := os.ReadFile(name)
+		if err != nil {
+			return usagef("record: %w", err)
+		}
+		js.foreign[name] = data
+	}
+	result, err := a.recordJournals(w, js)
+	if err != nil {
+		return err
+	}
+	r := summarise(result.Folded, a.now(), a.now())
+	r.events = result.Events
+	if err := a.printRun(r); err != nil {
+		return err
+	}
+	return failOn.verdict(result.After, r)
+}
+
+// journals are what one record takes up, besides what is pending in the store.
+type journals struct {
+	foreign map[string][]byte // from elsewhere, by name
+}
+
+// recordJournals folds the pending journals and the foreign ones into the
+// repository, in one commit, and leaves w as it is after.
+func (a *app) recordJournals(w *workspace, js journals) (fold.Result, error) {
+	pending, observations, err := a.readJournals(w, js)
+	if err != nil {
+		return fold.Result{}, err
+	}
+	var lost error
+	result := fold.Journals(w.snap, observations, func(id string) string {
+		text, _, err := w.store.Content(id)
+		if err != nil && lost == nil {
+			lost = err
+		}
+		return text
+	})
+	if lost != nil {
+		return fold.Result{}, lost
+	}
+	for _, why := range result.Skipped {
+		a.log.Warn(why)
+	}
+	files := a.edited(w, &result)
+	files[metrics.Path] = store.File{Data: metrics.Build(result.After)}
+	change := store.Change{
+		Sources: len(w.snap.Entries),
+		Records: result.Records, Content: result.Texts, Accepted: result.Accepted, Events: result.Events,
+		Files: files, Retire: pending, Folded: js.foreign,
+	}
+	if result.HostsChanged {
+		change.Hosts = result.After.Hosts
+	}
+	if _, err := w.store.Commit(change); err != nil {
+		return fold.Result{}, err
+	}
+	return result, w.load(a)
+}
+
+// readJournals reads all journals before anything is folded: one bad line
+// anywhere refuses them all.
+func (a *app) readJournals(w *workspace, js journals) (pending []string, observations []observe.Observation, err error) {
+	pending, err = w.store.Pending()
+	if err != nil {
+		return nil, nil, err
+	}
+	take := func(name string, data []byte) error {
+		lines, warnings, err := store.ReadJournal(name, data)
+		for _, warning := range warnings {
+			a.log.Warn(warning)
+		}
+		for _, l := range lines {
+			if l.Observation != nil {
+				observations = append(observations, *l.Observation)
+			}
+		}
+		return err
+	}
+	for _, name := range pending {
+		data, err := w.store.ReadFile(name)
+		if err != nil {
+			return nil, nil, err
+		}
+		if err := take(name, data); err != nil {
+			return nil, nil, err
+		}
+	}
+	for name, data := range js.foreign {
+		if err := take(name, data); err != nil {
+			return nil, nil, err
+		}
+	}
+	return pending, observations, nil
+}
+
+// edited makes the registry say what the records say. A file whose edit cannot
+// be made safely stays as it is, with a warning, and is tried again by the next
+// record.
+func (a *app) edited(w *workspace, result *fold.Result) map[string]store.File {
+	byFile := map[string][]fold.Edit{}
+	for _, e := range result.Edits {
+		byFile[e.File] = append(byFile[e.File], e)
+	}
+	files := map[string]store.File{}
+	for path, edits := range byFile {
+		changes := make([]registry.Edit, len(edits))
+		for i, e := range edits {
+			changes[i] = e.Change()
+		}
+		was := w.files[path]
+		now, err := registry.Apply(was, changes)
+		if err != nil {
+			a.log.Warn("the registry could not be edited; please do it by hand", "file", path, "error", err)
+			continue
+		}
+		files[path] = store.File{Data: now, Was: was}
+		result.Wrote(edits)
+	}
+	return files
+}

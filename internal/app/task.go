@@ -1,0 +1,45 @@
+package app
+
+import (
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/probe"
+	"github.com/civicaid-voice/linkhealth/internal/runner"
+	"github.com/civicaid-voice/linkhealth/internal/schedule"
+	"github.com/civicaid-voice/linkhealth/internal/snapshot"
+)
+
+// jobs are the checks of a plan in the order in which they are to be started.
+func jobs(due []schedule.Check) []runner.Job {
+	out := make([]runner.Job, len(due))
+	for i, c := range due {
+		out[i] = runner.Job{Domain: c.Entry.Source.URL.RegistrableDomain(), Task: task(c.Entry)}
+	}
+	return out
+}
+
+// task is how the registry wants an entry to be asked.
+func task(e snapshot.Entry) probe.Task {
+	p, src := e.Policy(), e.Source
+	return probe.Task{
+		ID: src.ID, URL: src.URL, Method: p.Method, Content: p.Content, TLS: p.TLS,
+		ConnectTimeout: p.ConnectTimeout, ReadTimeout: p.ReadTimeout, Timeout: p.Timeout,
+		MaxRedirects: p.MaxRedirects, MaxBody: p.MaxBody, MinBody: p.MinBody,
+		Retry5xx: p.Retry5xx, RetryTimeout: p.RetryTimeout,
+		Expect:   probe.Expect{Status: src.Expect.Status, Contains: src.Expect.Contains},
+		Selector: src.Selector, Ignore: src.Ignore,
+		Prior: prior(e.Record),
+	}
+}
+
+// prior is what a conditional request needs: the validators of the last
+// answer, if that was the page whose fingerprint is on record.
+func prior(r health.Record) probe.Prior {
+	if r.Last == nil || r.Last.Content == nil || r.Last.Content.Hash != string(r.Metrics.ContentHash) {
+		return probe.Prior{}
+	}
+	c := r.Last.Content
+	return probe.Prior{
+		Hash: c.Hash, Title: c.Title, Words: c.Words,
+		ETag: c.ETag, LastModified: c.LastModified, FinalURL: r.Last.FinalURL(),
+	}
+}

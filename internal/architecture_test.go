@@ -1,0 +1,136 @@
+// Package internal_test holds the rooms to the plan of the house.
+package internal_test
+
+import (
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/civicaid-voice/linkhealth/"
+
+// room is what a package may import besides the standard library: other rooms
+// by their short names, and in the pure rooms external modules too.
+type room struct {
+	internal []string
+	external []string // in a pure room, all there may be
+	pure     bool     // values in, values out: no network, no files, no clock
+}
+
+// rooms is the plan. What is not in it must not exist.
+var rooms = map[string]room{
+	"cmd/linkhealth":    {internal: []string{"app"}},
+	"internal/app":      {internal: []string{"*"}},
+	"internal/link":     {pure: true, external: []string{"github.com/nlnwa/whatwg-url/url", "golang.org/x/net/publicsuffix"}},
+	"internal/observe":  {pure: true, internal: []string{"link"}},
+	"internal/health":   {pure: true, internal: []string{"link", "observe"}},
+	"internal/plain":    {pure: true},
+	"internal/registry": {pure: true, internal: []string{"link", "guard"}, external: []string{"gopkg.in/yaml.v3"}},
+	"internal/snapshot": {pure: true, internal: []string{"link", "observe", "registry", "health"}},
+	"internal/schedule": {pure: true, internal: []string{"link", "observe", "registry", "health", "snapshot"}},
+	"internal/fold":     {pure: true, internal: []string{"link", "observe", "registry", "health", "snapshot", "page"}},
+	"internal/page": {pure: true, internal: []string{"observe"}, external: []string{
+		"github.com/PuerkitoBio/goquery", "github.com/andybalholm/cascadia", "golang.org/x/net/html", "golang.org/x/net/html/atom",
+		"golang.org/x/net/html/charset", "golang.org/x/text/encoding", "golang.org/x/text/transform"}},
+	"internal/metrics": {internal: []string{"observe", "health", "snapshot"}},
+	"internal/report":  {internal: []string{"observe", "health", "snapshot", "registry", "plain", "templates"}},
+	"internal/schema":  {internal: []string{"observe", "health", "registry"}},
+	"internal/guard":   {internal: []string{"link"}},
+	"internal/probe":   {internal: []string{"link", "observe", "page", "guard"}},
+	"internal/runner":  {internal: []string{"link", "observe", "health", "probe", "schedule"}},
+	"internal/store":   {internal: []string{"observe", "health"}},
+	"internal/demo":    {},
+	"templates":        {internal: []string{"plain"}},
+}
+
+// impure are the packages of the standard library that reach outside.
+var impure = []string{"context", "io/fs", "log", "log/slog", "net", "net/http", "os", "os/exec", "os/signal", "path/filepath", "syscall"}
+
+func TestImportsFollowThePlan(t *testing.T) {
+	t.Parallel()
+	found := map[string]bool{}
+	for file, imports := range sources(t) {
+		dir := path.Dir(file)
+		r, planned := rooms[dir]
+		if !planned {
+			t.Errorf("%s: the plan has no room %s", file, dir)
+			continue
+		}
+		found[dir] = true
+		for _, imported := range imports {
+			if why := r.forbids(imported); why != "" {
+				t.Errorf("%s imports %s: %s", file, imported, why)
+			}
+		}
+	}
+	for dir := range rooms {
+		if !found[dir] {
+			t.Errorf("the plan has a room %s, and there is none", dir)
+		}
+	}
+}
+
+func (r room) forbids(imported string) string {
+	if short, ours := strings.CutPrefix(imported, module); ours {
+		short = strings.TrimPrefix(short, "internal/")
+		if slices.Contains(r.internal, short) || slices.Contains(r.internal, "*") {
+			return ""
+		}
+		return "not in the plan"
+	}
+	if !r.pure {
+		return ""
+	}
+	if strings.Contains(strings.SplitN(imported, "/", 2)[0], ".") {
+		if slices.Contains(r.external, imported) {
+			return ""
+		}
+		return "a pure room has only the external packages of the plan"
+	}
+	if slices.Contains(impure, imported) {
+		return "a pure room reaches nothing outside"
+	}
+	return ""
+}
+
+// sources are the imports of every file that is no test, by its slash path.
+func sources(t *testing.T) map[string][]string {
+	t.Helper()
+	out := map[string][]string{}
+	for _, top := range []string{"cmd", "internal", "templates"} {
+		err := filepath.WalkDir(filepath.Join("..", top), func(name string, d fs.DirEntry, err error) error {
+			if err != nil || d.IsDir() && d.Name() == "testdata" {
+				return cond(err, fs.SkipDir)
+			}
+			if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+				return nil
+			}
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
+			if err != nil {
+				return err
+			}
+			slash := strings.TrimPrefix(filepath.ToSlash(name), "../")
+			out[slash] = nil
+			for _, i := range f.Imports {
+				out[slash] = append(out[slash], strings.Trim(i.Path.Value, `"`))
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	return out
+}
+
+func cond(err, otherwise error) error {
+	if err != nil {
+		return err
+	}
+	return otherwise
+}
