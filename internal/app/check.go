@@ -4,6 +4,8 @@ import (
 	"context"
 
 	"github.com/spf13/cobra"
+
+	"github.com/civicaid-voice/linkhealth/internal/report"
 )
 
 func (a *app) checkCommand() *cobra.Command {
@@ -19,7 +21,7 @@ func (a *app) checkCommand() *cobra.Command {
 			if r == nil {
 				return err
 			}
-			if printing := a.printRun(*r); printing != nil {
+			if printing := a.printRun("check", *r); printing != nil {
 				return printing
 			}
 			return err
@@ -67,7 +69,7 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 		return nil, err
 	}
 	r.events = append(left.Events, result.Events...)
-	if err := a.writeReport(w, r); err != nil {
+	if _, err := a.writeReport(w, report.WeekOf(a.now())); err != nil {
 		return nil, err
 	}
 	if ended != nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -15,6 +16,9 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/report"
 	"github.com/civicaid-voice/linkhealth/internal/store"
 )
+
+// demoConcurrency is low, because the web answers on the same machine.
+const demoConcurrency = 8
 
 // demoHour is when the demo's nightly run begins, UTC.
 const demoHour = 3 * time.Hour
@@ -48,7 +52,7 @@ func (a *app) demo(ctx context.Context, dir string) error {
 	}
 	net := networkFlags{
 		connectTo: web.ConnectTo(), allowNet: []string{"127.0.0.0/8"}, caFile: ca,
-		rateSet: true, noGate: true, seedSet: true,
+		rateSet: true, concurrency: demoConcurrency, noGate: true, seedSet: true,
 	}
 	first := a.time().UTC().Truncate(24 * time.Hour).Add(demoHour)
 	var days []runJSON
@@ -138,5 +142,17 @@ func (a *app) printEnd(dir string, last time.Time) error {
 	if err != nil {
 		return err
 	}
-	return a.print(string(text) + "\n" + demoEnd(plain.Line(dir), week))
+	return a.print("\n" + string(text) + "\n" + demoGuide(plain.Text(dir), week.Path(), last))
+}
+
+func indent(lines string) string {
+	if lines == "" {
+		return ""
+	}
+	return "    " + strings.ReplaceAll(strings.TrimSuffix(lines, "\n"), "\n", "\n    ") + "\n"
+}
+
+// demoGuide says where everything lies and what to try next.
+func demoGuide(dir, report string, last time.Time) string {
+	return say("demo", struct{ Dir, Report, Now string }{dir, report, last.Format(time.RFC3339)})
 }

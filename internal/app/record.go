@@ -49,7 +49,7 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 	}
 	r := summarise(result.Folded, a.now(), a.now())
 	r.events = result.Events
-	if err := a.printRun(r); err != nil {
+	if err := a.printRun("record", r); err != nil {
 		return err
 	}
 	return failOn.verdict(result.After, r)

@@ -62,7 +62,10 @@ func (r run) json() runJSON {
 }
 
 // printRun tells of a run: the events, and a line that sums it up.
-func (a *app) printRun(r run) error {
+func (a *app) printRun(command string, r run) error {
+	if err := a.appendSummary(command, r); err != nil {
+		return err
+	}
 	if a.json() {
 		return a.printJSON(r.json())
 	}
@@ -88,11 +91,7 @@ func eventLines(events []health.Event) string {
 		if e.Kind == health.FailureSeen {
 			continue
 		}
-		about := e.URL
-		if about == "" {
-			about = e.Domain
-		}
-		fmt.Fprintf(&b, "%-7s %-20s %s  %s\n", e.Severity, e.Kind, plain.Line(about), plain.Line(e.Detail))
+		fmt.Fprintf(&b, "%-7s %-20s %s  %s\n", e.Severity, e.Kind, plain.Line(about(e)), plain.Line(e.Detail))
 	}
 	return b.String()
 }

@@ -98,6 +98,7 @@ func (f *folding) finish() {
 		after.Entries[i] = f.entries[e.Source.ID]
 	}
 	f.flags(&after)
+	after.LastRun = f.lastRun()
 	for _, e := range after.Entries {
 		if r, changed := f.records[e.Source.ID]; changed {
 			f.result.Records = append(f.result.Records, r)
@@ -107,4 +108,23 @@ func (f *folding) finish() {
 	slices.SortStableFunc(f.result.Events, health.Event.Compare)
 	after.Hosts = f.s.Hosts
 	f.result.After = after
+}
+
+// lastRun sums up the runs that were folded, several where shards of one came
+// together; without any the one before stays.
+func (f *folding) lastRun() snapshot.Run {
+	if len(f.result.Folded) == 0 {
+		return f.s.LastRun
+	}
+	last := snapshot.Run{StartedAt: f.result.Folded[0].CheckedAt, Observed: len(f.result.Folded)}
+	marks := map[observe.Run]bool{}
+	for _, o := range f.result.Folded {
+		if o.Run != nil && !marks[*o.Run] {
+			marks[*o.Run] = true
+			last.Due += o.Run.Due
+			last.StartedAt = min(last.StartedAt, o.Run.StartedAt)
+		}
+	}
+	last.Due = max(last.Due, last.Observed)
+	return last
 }

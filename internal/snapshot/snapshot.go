@@ -19,6 +19,14 @@ type Snapshot struct {
 	Hosts    map[string]health.Host   // by registrable domain
 	Flags    map[string][]health.Flag // by listed domain; those that hold
 	Events   []health.Event           // the loaded part of the past, oldest first
+	LastRun  Run
+}
+
+// Run is the last run that saw anything. The zero Run is none.
+type Run struct {
+	StartedAt observe.Instant `json:"started_at"`
+	Due       int             `json:"due"`
+	Observed  int             `json:"observed"`
 }
 
 // New joins sources and records. A source without a record has the zero

@@ -1,0 +1,9 @@
+// Package templates holds every text that a person reads.
+package templates
+
+import "embed"
+
+// Files are the templates, by path below this folder.
+//
+//go:embed app report
+var Files embed.FS
