@@ -1,0 +1,51 @@
+package page
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// formatting are the elements that the HTML Standard opens again in every block
+// after the one where they were left open.
+var formatting = elements(atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
+	atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U)
+
+const (
+	twins     = 3       // the Standard keeps that many equal elements open
+	untangled = 20      // so many open ones are a sloppy page, not a bomb
+	maxTangle = 500_000 // elements opened again
+)
+
+// tangled tells a source that a parser would swell beyond measure: 12 KB of
+// <b id=1><b id=2>… and <p>x<p>x… make 800,000 elements, 1 MB makes gigabytes.
+func tangled(source string) bool {
+	open := map[atom.Atom][]string{}
+	equal := map[string]int{}
+	count, work := 0, 0
+	for t := html.NewTokenizer(strings.NewReader(source)); work <= maxTangle; {
+		kind := t.Next()
+		if kind == html.ErrorToken {
+			return false
+		}
+		raw := t.Raw()
+		name := tokenName(t, kind)
+		switch {
+		case kind == html.StartTagToken && formatting[name]:
+			if tag := string(raw); equal[tag] < twins {
+				open[name] = append(open[name], tag)
+				equal[tag]++
+				count++
+			}
+		case kind == html.EndTagToken && len(open[name]) > 0:
+			last := len(open[name]) - 1
+			equal[open[name][last]]--
+			open[name] = open[name][:last]
+			count--
+		case kind != html.EndTagToken && count > untangled:
+			work += count
+		}
+	}
+	return true
+}

@@ -1,0 +1,77 @@
+package probe
+
+import (
+	"context"
+	"net/http"
+	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/link"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// ask puts one query and returns what came of it. It never fails: what goes
+// wrong is in the reply.
+type ask func(ctx context.Context, q query) reply
+
+// query is what to ask and in which way.
+type query struct {
+	task     *Task
+	layer    observe.Layer
+	url      link.URL
+	method   string // GET or HEAD
+	fallible bool   // a HEAD that is not believed when it brings bad news
+	header   http.Header
+	scale    int // all limits are multiplied by it
+	budget   *budget
+}
+
+// reply is what came of a query. As it passes up the stack it is filled: an
+// exchange, then a walk over redirects, then a judgement.
+type reply struct {
+	// The exchange: the last answer, or why there is none.
+	url     link.URL
+	method  string
+	status  int
+	header  http.Header
+	body    []byte
+	tooBig  bool // the body was over its limit and is not whole
+	latency time.Duration
+	took    time.Duration // all of the requests
+	trust   *trust        // the connection's TLS; nil for plain HTTP
+	fault   *fault        // there is no usable answer
+	cut     error         // the check was cut off and is no observation
+
+	// The walk.
+	chain []link.URL // empty without redirects
+	codes []int
+	own   *trust // of the host that was asked for
+
+	// The judgement.
+	layer      observe.Layer
+	outcome    observe.Outcome
+	why        string
+	content    *observe.Content
+	retryAfter time.Duration
+	attempts   []observe.Attempt
+}
+
+// answered tells that there is an answer to judge.
+func (r reply) answered() bool { return r.fault == nil && r.cut == nil }
+
+// fault is why there is no usable answer, in a word and in words for people.
+type fault struct {
+	outcome observe.Outcome
+	text    string
+}
+
+func (f *fault) Error() string { return f.text }
+
+// standardHeader says honestly who asks, and asks for what people read.
+func standardHeader(userAgent string) http.Header {
+	return http.Header{
+		"User-Agent":      {userAgent},
+		"Accept":          {"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"},
+		"Accept-Language": {"es-ES,es;q=0.9,en;q=0.6,*;q=0.3"},
+		"Accept-Encoding": {"gzip"},
+	}
+}

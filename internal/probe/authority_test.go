@@ -1,0 +1,103 @@
+package probe
+
+import (
+	"crypto"
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"math/big"
+	"net"
+	"sync"
+	"time"
+)
+
+// issuer is a certificate that signs others.
+type issuer struct {
+	certificate *x509.Certificate
+	key         crypto.Signer
+}
+
+// authority is the root that the tests trust; stranger is one that they don't.
+var (
+	authority = sync.OnceValue(func() issuer { return newIssuer("Test Root", nil, nil) })
+	stranger  = sync.OnceValue(func() issuer { return newIssuer("Strange Root", nil, nil) })
+	middle    = sync.OnceValue(func() issuer { return newIssuer("Test Middle", ptr(authority()), nil) })
+)
+
+func ptr[T any](v T) *T { return &v }
+
+func (i issuer) pool() *x509.CertPool {
+	p := x509.NewCertPool()
+	p.AddCert(i.certificate)
+	return p
+}
+
+func newKey() *ecdsa.PrivateKey {
+	k, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		panic(err)
+	}
+	return k
+}
+
+// newIssuer makes an authority, signed by parent or by itself.
+func newIssuer(name string, parent *issuer, edit func(*x509.Certificate)) issuer {
+	key := newKey()
+	c := &x509.Certificate{
+		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},
+		NotBefore: time.Now().Add(-48 * time.Hour), NotAfter: time.Now().Add(48 * time.Hour),
+		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+	}
+	if edit != nil {
+		edit(c)
+	}
+	if parent == nil {
+		parent = &issuer{c, key}
+	}
+	return issuer{sign(c, parent, key), key}
+}
+
+func sign(c *x509.Certificate, by *issuer, key crypto.Signer) *x509.Certificate {
+	der, err := x509.CreateCertificate(rand.Reader, c, by.certificate, key.Public(), by.key)
+	if err != nil {
+		panic(err)
+	}
+	parsed, err := x509.ParseCertificate(der)
+	if err != nil {
+		panic(err)
+	}
+	return parsed
+}
+
+// issue makes a server's configuration: its certificate by i for host, with
+// these certificates sent after it.
+func (i issuer) issue(host string, edit func(*x509.Certificate), sent ...issuer) *tls.Config {
+	key := newKey()
+	c := &x509.Certificate{
+		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: host},
+		NotBefore: time.Now().Add(-24 * time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
+	}
+	if ip := net.ParseIP(host); ip != nil {
+		c.IPAddresses = []net.IP{ip}
+	} else {
+		c.DNSNames = []string{host}
+	}
+	if edit != nil {
+		edit(c)
+	}
+	chain := tls.Certificate{Certificate: [][]byte{sign(c, &i, key).Raw}, PrivateKey: key}
+	for _, s := range sent {
+		chain.Certificate = append(chain.Certificate, s.certificate.Raw)
+	}
+	return &tls.Config{Certificates: []tls.Certificate{chain}}
+}
+
+// selfSigned is a server's own word for itself.
+func selfSigned(host string) *tls.Config {
+	own := newIssuer(host, nil, func(c *x509.Certificate) { c.DNSNames = []string{host}; c.IsCA = false })
+	return &tls.Config{Certificates: []tls.Certificate{{Certificate: [][]byte{own.certificate.Raw}, PrivateKey: own.key}}}
+}

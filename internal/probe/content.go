@@ -1,0 +1,85 @@
+package probe
+
+import (
+	"cmp"
+	"net/http"
+	"strings"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/page"
+)
+
+// judgePage judges an answer whose code is good by its page, where there is
+// one to judge.
+func (r *reply) judgePage(t *Task) {
+	r.outcome = observe.OK
+	switch {
+	case r.method == http.MethodHead:
+		return
+	case r.tooBig:
+		r.note(t, &observe.Content{Verdict: observe.ContentTooLarge})
+		return
+	case r.status == http.StatusNoContent && !t.Content:
+		return
+	}
+	p := r.read(t)
+	r.note(t, &observe.Content{Title: plain(p.Title), Verdict: p.Verdict})
+	if r.status <= 299 {
+		r.judgeVerdict(p.Verdict)
+	}
+	if r.outcome == observe.OK && !r.contains(p, t.Expect.Contains) {
+		r.settle(observe.Soft404, "the page does not contain %q", t.Expect.Contains)
+	}
+	if r.outcome == observe.OK && r.content != nil && p.Verdict == observe.ContentOK {
+		r.content.Text, r.content.Words, r.content.Hash = p.Text, p.Words, p.Hash
+	}
+}
+
+func (r *reply) judgeVerdict(v observe.Verdict) {
+	switch v {
+	case observe.ContentEmpty:
+		r.settle(observe.Empty, "there is nothing on the page")
+	case observe.ContentChallenge:
+		r.settle(observe.Challenge, "a bot wall or a request for scripts stands where the page was")
+	case observe.ContentParked:
+		r.settle(observe.Parked, "the domain is parked or for sale")
+	case observe.ContentSoft404:
+		r.settle(observe.Soft404, "the page says that it was not found")
+	}
+}
+
+// contains looks where a reader would, and then in the source.
+func (r *reply) contains(p page.Page, words string) bool {
+	return strings.Contains(p.Visible, words) || strings.Contains(string(r.body), words)
+}
+
+// note keeps what is known of the content, where it was asked for.
+func (r *reply) note(t *Task, c *observe.Content) {
+	if t.Content {
+		c.ETag, c.LastModified = validator(r.header.Get("ETag")), validator(r.header.Get("Last-Modified"))
+		r.content = c
+	}
+}
+
+// dropText takes back the fingerprint of a page that is not the page.
+func (r *reply) dropText() {
+	if r.content != nil {
+		r.content.Text, r.content.Words, r.content.Hash = "", 0, ""
+	}
+}
+
+// unchanged is a 304: what is known of the content is what was known. One that
+// nobody asked for says nothing of the content.
+func (r *reply) unchanged(t *Task) {
+	r.outcome = observe.NotModified
+	if t.Prior.Hash == "" {
+		return
+	}
+	r.note(t, &observe.Content{
+		Title: t.Prior.Title, Words: t.Prior.Words, Hash: t.Prior.Hash, Verdict: observe.ContentOK,
+	})
+	if r.content != nil {
+		r.content.ETag = cmp.Or(r.content.ETag, t.Prior.ETag)
+		r.content.LastModified = cmp.Or(r.content.LastModified, t.Prior.LastModified)
+	}
+}

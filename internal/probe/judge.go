@@ -1,0 +1,126 @@
+package probe
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/page"
+)
+
+// statusChallenge is what LinkedIn and a few others answer to robots.
+const statusChallenge = 999
+
+// judge gives a walk its outcome, by the table of the contract, and notes the
+// attempt.
+func judge(next ask) ask {
+	return func(ctx context.Context, q query) reply {
+		r := next(ctx, q)
+		r.layer = q.layer
+		if r.cut != nil {
+			return r
+		}
+		if r.fault != nil {
+			r.outcome, r.why = r.fault.outcome, r.fault.text
+		} else {
+			r.judgeAnswer(q.task)
+		}
+		r.attempts = []observe.Attempt{{
+			Layer: q.layer, Method: r.method, Code: observe.Reading(r.status),
+			Millis: observe.Milliseconds(r.took), Error: r.why,
+		}}
+		return r
+	}
+}
+
+func (r *reply) settle(o observe.Outcome, format string, args ...any) {
+	r.outcome, r.why = o, fmt.Sprintf(format, args...)
+}
+
+func (r *reply) judgeAnswer(t *Task) {
+	wait, waits := retryAfter(r.header, time.Now())
+	limited := r.status == http.StatusTooManyRequests || r.status == http.StatusServiceUnavailable && waits
+	if limited {
+		r.retryAfter = wait
+	}
+	switch {
+	case walled(r.header):
+		r.settle(observe.Challenge, "a bot wall answered %d", r.status)
+	case t.good(r.status):
+		r.judgePage(t)
+	case r.status == http.StatusNotModified:
+		r.unchanged(t)
+	case r.status < 200 || r.status > 599 && r.status != statusChallenge:
+		r.settle(observe.ProtocolError, "answered %d, which is no code of a page", r.status)
+	case r.status <= 299:
+		r.settle(observe.Soft404, "answered %d, which is not expected", r.status)
+	case r.status == statusChallenge, r.status != http.StatusTooManyRequests && r.wallPage(t):
+		r.settle(observe.Challenge, "a bot wall answered %d", r.status)
+	case limited:
+		r.settle(observe.RateLimited, "answered %d: asked us to come back later", r.status)
+	default:
+		r.settle(outcomeOf(r.status), "answered %d %s", r.status, http.StatusText(r.status))
+	}
+	if r.outcome.Class() == observe.Success && sentHome(r) {
+		r.settle(observe.Soft404, "the address leads to the home page of its site")
+		r.dropText()
+	}
+	r.why = strings.TrimSpace(r.why)
+}
+
+// outcomeOf is the table's word for a code that is not the page.
+func outcomeOf(code int) observe.Outcome {
+	switch {
+	case code < 400:
+		return observe.RedirectError
+	case code == http.StatusUnauthorized, code == http.StatusForbidden, code == http.StatusUnavailableForLegalReasons:
+		return observe.Forbidden
+	case code == http.StatusNotFound:
+		return observe.NotFound
+	case code == http.StatusGone:
+		return observe.Gone
+	case code < 500:
+		return observe.ClientError
+	}
+	return observe.ServerError
+}
+
+// walled tells the walls that say so in a header, at any code.
+func walled(h http.Header) bool {
+	if strings.EqualFold(h.Get("Cf-Mitigated"), "challenge") {
+		return true
+	}
+	action := strings.ToLower(h.Get("X-Amzn-Waf-Action"))
+	return action == "challenge" || action == "captcha"
+}
+
+// wallPage tells a bot wall by its page. A page that is gone, or broken, may
+// well ask for scripts without being one.
+func (r *reply) wallPage(t *Task) bool {
+	switch {
+	case r.status == http.StatusNotFound, r.status == http.StatusGone:
+		return false
+	case r.status >= 500 && r.status != http.StatusServiceUnavailable, len(r.body) == 0:
+		return false
+	}
+	return r.read(t).Verdict == observe.ContentChallenge
+}
+
+func (r *reply) read(t *Task) page.Page {
+	return page.Read(r.body, page.Options{
+		ContentType: r.header.Get("Content-Type"), MinBody: t.MinBody, Selector: t.Selector, Ignore: t.Ignore,
+	})
+}
+
+// sentHome tells an address below a site's root that redirects to the root.
+func sentHome(r *reply) bool {
+	n := len(r.chain)
+	if n == 0 {
+		return false
+	}
+	from, to := r.chain[0], r.chain[n-1]
+	return !from.IsRoot() && to.IsRoot() && from.RegistrableDomain() == to.RegistrableDomain()
+}

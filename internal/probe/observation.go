@@ -1,0 +1,53 @@
+package probe
+
+import (
+	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// observation writes a reply down.
+func (r reply) observation(t *Task) observe.Observation {
+	o := observe.Observation{
+		ID: t.ID, URL: t.URL.String(),
+		Layer: r.layer, Method: r.method,
+		Outcome: r.outcome, StatusCode: observe.Reading(r.status),
+		RedirectChain: []string{}, RedirectCodes: []int{},
+		Certificate: r.certificate(t),
+		Content:     r.content,
+		Attempts:    make([]observe.Attempt, len(r.attempts)),
+		RetryAfter:  int64(r.retryAfter / time.Second),
+		Error:       plain(r.why),
+	}
+	if r.status != 0 {
+		o.ResponseTime = observe.Milliseconds(r.latency)
+	}
+	for _, u := range r.chain {
+		o.RedirectChain = append(o.RedirectChain, u.String())
+	}
+	o.RedirectCodes = append(o.RedirectCodes, r.codes...)
+	for i, a := range r.attempts {
+		a.Error = plain(a.Error)
+		o.Attempts[i] = a
+	}
+	return o
+}
+
+// certificate is the one at fault; else, where certificates are asked for,
+// that of the host that was asked, or where it has none that of the last host.
+func (r reply) certificate(t *Task) *observe.Certificate {
+	seen := r.trust
+	if r.outcome != observe.TLSError {
+		if !t.TLS {
+			return nil
+		}
+		if r.own != nil {
+			seen = r.own
+		}
+	}
+	if seen == nil {
+		return nil
+	}
+	c := seen.certificate
+	return &c
+}
