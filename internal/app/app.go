@@ -10,7 +10,6 @@ import (
 	"net"
 	"os"
 	"os/signal"
-	"sync"
 	"syscall"
 	"time"
 
@@ -49,7 +48,9 @@ func System() Env {
 
 // Main runs one command and returns its exit code.
 func Main(ctx context.Context, env Env) int {
-	a := &app{env: env, log: slog.New(slog.DiscardHandler)}
+	a := &app{env: env}
+	a.global.logFormat = "text"
+	a.log, _ = a.newLogger() // until the flags are read; this format always is
 	root := a.rootCommand()
 	root.SetArgs(env.Args)
 	root.SetOut(env.Stdout)
@@ -67,7 +68,6 @@ type app struct {
 	global globalFlags
 	log    *slog.Logger
 	frozen time.Time // --now
-	out    sync.Mutex
 }
 
 // globalFlags are understood everywhere.

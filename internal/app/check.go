@@ -44,6 +44,14 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 		return nil, err
 	}
 	defer done()
+	asker, err := a.asker(net, sel.insists(), w.snap.Registry)
+	if err != nil {
+		return nil, err
+	}
+	defer asker.close()
+	if _, err := sel.request(w.snap); err != nil {
+		return nil, err // before anything is written
+	}
 	left, err := a.recordJournals(w, journals{})
 	if err != nil {
 		return nil, err
@@ -60,7 +68,7 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 	if err != nil {
 		return nil, err
 	}
-	r, ended, err := a.run(ctx, w, plan, net, sel.insists(), j)
+	r, ended, err := a.run(ctx, w, plan, asker, j)
 	if err != nil {
 		return nil, err
 	}

@@ -52,30 +52,37 @@ func (n *networkFlags) register(cmd *cobra.Command) {
 	}
 }
 
-// prober builds what makes the checks of a run, and the pacer that it asks.
-func (a *app) prober(n networkFlags, reg registry.Registry) (*probe.Prober, *runner.Pacer, error) {
+// asker is what makes the checks of a run.
+type asker struct {
+	prober   *probe.Prober
+	pacer    *runner.Pacer // the one that the prober asks
+	deadline time.Duration
+	seed     uint64
+	insist   bool // neither breaker nor Retry-After holds a check back
+}
+
+func (k *asker) close() { k.prober.Close() }
+
+// asker builds it from the flags and the registry. The caller closes it.
+func (a *app) asker(n networkFlags, insist bool, reg registry.Registry) (*asker, error) {
 	allow, err := n.allowed(reg.Config.Network.Allow)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	roots, err := n.roots()
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	var table []probe.ConnectTo
-	for _, s := range n.connectTo {
-		c, err := probe.ParseConnectTo(s)
-		if err != nil {
-			return nil, nil, usagef("--connect-to %q: %w", s, err)
-		}
-		table = append(table, c)
+	table, err := n.table()
+	if err != nil {
+		return nil, err
 	}
 	limit := reg.Config.Network.Concurrency
 	if n.concurrency > 0 {
 		limit = n.concurrency
 	}
 	pacer := runner.NewPacer(limit, n.rates(reg))
-	return probe.New(probe.Config{
+	prober := probe.New(probe.Config{
 		UserAgent: reg.Config.UserAgent,
 		Guard:     guard.New(allow, reg.Config.Network.Ports),
 		ConnectTo: table,
@@ -84,7 +91,20 @@ func (a *app) prober(n networkFlags, reg registry.Registry) (*probe.Prober, *run
 		Now:       a.now,
 		Vantage:   "local",
 		Pacer:     pacer,
-	}), pacer, nil
+	})
+	return &asker{prober: prober, pacer: pacer, deadline: n.deadline, seed: n.order(), insist: insist}, nil
+}
+
+func (n networkFlags) table() ([]probe.ConnectTo, error) {
+	table := make([]probe.ConnectTo, len(n.connectTo))
+	for i, s := range n.connectTo {
+		c, err := probe.ParseConnectTo(s)
+		if err != nil {
+			return nil, usagef("--connect-to %q: %w", s, err)
+		}
+		table[i] = c
+	}
+	return table, nil
 }
 
 func (n networkFlags) allowed(configured []netip.Prefix) ([]netip.Prefix, error) {

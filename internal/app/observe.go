@@ -45,6 +45,11 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 		return err
 	}
 	defer w.store.Close()
+	asker, err := a.asker(net, sel.insists(), w.snap.Registry)
+	if err != nil {
+		return err
+	}
+	defer asker.close()
 	plan, err := a.plan(w, sel)
 	if err != nil {
 		return err
@@ -53,7 +58,7 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 	if err != nil {
 		return err
 	}
-	r, ended, err := a.run(ctx, w, plan, net, sel.insists(), j)
+	r, ended, err := a.run(ctx, w, plan, asker, j)
 	if err != nil {
 		return err
 	}
@@ -66,21 +71,16 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 // run makes the checks of a plan, writes each observation into the journal as
 // it is made, and closes the journal. ended is [errInterrupted] when the run
 // was cut short.
-func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, net networkFlags, insist bool, j *store.Journal) (r run, ended, err error) {
+func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *asker, j *store.Journal) (r run, ended, err error) {
 	started := a.now()
-	prober, pacer, err := a.prober(net, w.snap.Registry)
-	if err != nil {
-		return run{}, nil, err
-	}
-	defer prober.Close()
-	ctx, stop, cancel := a.limits(ctx, net.deadline)
+	ctx, stop, cancel := a.limits(ctx, ask.deadline)
 	defer cancel()
 	progress := a.newProgress(len(plan.Due))
 	mark := &observe.Run{StartedAt: started, Due: len(plan.Due)}
 	b := w.snap.Registry.Config.Network.Breaker
 	runner := runner.Runner{
-		Prober: prober, Pacer: pacer,
-		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: insist,
+		Prober: ask.prober, Pacer: ask.pacer,
+		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: ask.insist,
 		Now: a.now, Stop: stop,
 		Sink: func(o observe.Observation) error {
 			o.Run = mark
@@ -88,7 +88,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, net net
 			return j.Append(o)
 		},
 	}
-	seen, err := runner.Run(ctx, jobs(schedule.Shuffle(plan.Due, net.order())))
+	seen, err := runner.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed)))
 	progress.done()
 	if closing := j.Close(); err == nil {
 		err = closing

@@ -3,7 +3,6 @@ package plain
 import (
 	"bytes"
 	"fmt"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -30,12 +29,8 @@ func JSON(text []byte) []byte {
 
 func isTame(text []byte) bool { return bytes.IndexFunc(text, hidden) < 0 }
 
-func hidden(r rune) bool {
-	if r < 0x7f {
-		return false // encoding/json escapes these itself
-	}
-	return unicode.IsControl(r) || unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs, unicode.Zl, unicode.Zp)
-}
+// hidden is [unseen] without what a JSON string cannot contain anyway.
+func hidden(r rune) bool { return r > 0x7e && unseen(r) }
 
 func appendEscape(out []byte, r rune) []byte {
 	if r > 0xffff {
