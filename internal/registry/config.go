@@ -3,6 +3,7 @@ package registry
 import (
 	"maps"
 	"net/netip"
+	"slices"
 	"time"
 )
 
@@ -169,11 +170,8 @@ func (c Config) Policy(name string) (Policy, bool) {
 	return p, ok
 }
 
-// PolicyNames lists the policies that a source may name.
-func (c Config) PolicyNames() map[string]bool {
-	names := map[string]bool{}
-	for name := range maps.Keys(c.Policies) {
-		names[name] = name != InactivePolicy
-	}
-	return names
+// priorities lists the policies that a source may name, sorted.
+func (c Config) priorities() []string {
+	names := slices.Sorted(maps.Keys(c.Policies))
+	return slices.DeleteFunc(names, func(name string) bool { return name == InactivePolicy })
 }

@@ -23,10 +23,19 @@ type Registry struct {
 	Domains []Domain // in the order of the file
 	Sources []Source // by file, then in the order of the file
 	Listed  link.Domains
+
+	byID map[string]int // into Sources; nil where a Registry was not loaded
 }
 
 // Source looks a source up by its id.
 func (r Registry) Source(id string) (Source, bool) {
+	if r.byID != nil {
+		i, ok := r.byID[id]
+		if !ok {
+			return Source{}, false
+		}
+		return r.Sources[i], true
+	}
 	i := slices.IndexFunc(r.Sources, func(s Source) bool { return s.ID == id })
 	if i < 0 {
 		return Source{}, false

@@ -1,0 +1,128 @@
+package store
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/health"
+)
+
+// Records reads the records of ids. An id that has none is absent from the
+// map. A record that is damaged, or newer than this program, is a
+// [*InvalidError]: it is never taken for a URL that was never checked.
+func (s *Store) Records(ids []string) (map[string]health.Record, error) {
+	found, err := s.shelf(s.guard())
+	if err != nil {
+		return nil, err
+	}
+	read := make([]health.Record, len(ids))
+	err = each(len(ids), func(i int) error {
+		p, data, err := s.onShelf(found[ids[i]])
+		if err == nil && p != "" {
+			read[i], err = decodeRecord(p, ids[i], data)
+		}
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	records := make(map[string]health.Record, len(ids))
+	for _, r := range read {
+		if r.ID != "" {
+			records[r.ID] = r
+		}
+	}
+	return records, nil
+}
+
+// IDs lists the ids that have a record, sorted.
+func (s *Store) IDs() ([]string, error) {
+	found, err := s.shelf(s.guard())
+	if err != nil {
+		return nil, err
+	}
+	return slices.Sorted(maps.Keys(found)), nil
+}
+
+// onShelf reads the one record that lies at paths; no path is no record. A
+// merge across the border between the layouts may leave two: they must agree.
+func (s *Store) onShelf(paths []string) (path string, data []byte, err error) {
+	for _, p := range paths {
+		b, err := s.root.ReadFile(p)
+		if err != nil {
+			return "", nil, fmt.Errorf("store: %w", err)
+		}
+		if path != "" && !bytes.Equal(data, b) {
+			return "", nil, &InvalidError{Path: p, Why: "another record than " + path, Mend: "remove the older one"}
+		}
+		path, data = p, b
+	}
+	return path, data, nil
+}
+
+func decodeRecord(path, id string, data []byte) (health.Record, error) {
+	var r health.Record
+	err := json.Unmarshal(data, &r)
+	if err != nil || r.Schema != health.Schema {
+		if why := flawOfSchema(path, data); why != nil {
+			return health.Record{}, why
+		}
+	}
+	switch {
+	case err != nil:
+		return health.Record{}, notJSON(path, data, err)
+	case r.ID != id:
+		return health.Record{}, damaged(path, 0, fmt.Sprintf("the record of %.40q under another name", r.ID))
+	}
+	return r, nil
+}
+
+// flawOfSchema looks at the schema alone, since nothing else may be relied on
+// in the file of a later version.
+func flawOfSchema(path string, data []byte) *InvalidError {
+	var head struct {
+		Schema *int `json:"schema"`
+	}
+	switch err := json.Unmarshal(data, &head); {
+	case err != nil:
+		return notJSON(path, data, err)
+	case head.Schema == nil || *head.Schema < 1:
+		return damaged(path, 0, "no schema")
+	case *head.Schema > health.Schema:
+		return newer(path, *head.Schema, health.Schema)
+	}
+	return nil
+}
+
+// encodeRecord stamps the schema that this program writes. It refuses what
+// [decodeRecord] would refuse, because a state that cannot be read again stops
+// every later run.
+func encodeRecord(r health.Record) ([]byte, error) {
+	if !idShape.MatchString(r.ID) {
+		return nil, fmt.Errorf("store: record of %.200q: id %.40q is not 16 hex digits", r.URL, r.ID)
+	}
+	r.Schema = health.Schema
+	data, err := indented(r)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := decodeRecord(r.ID, r.ID, data); err != nil {
+		return nil, fmt.Errorf("store: a record that could not be read again: %v", err)
+	}
+	return data, nil
+}
+
+// indented is v as the JSON that goes into git.
+func indented(v any) ([]byte, error) {
+	var b bytes.Buffer
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	e.SetIndent("", "  ")
+	if err := e.Encode(v); err != nil {
+		return nil, fmt.Errorf("store: %w", err)
+	}
+	return b.Bytes(), nil
+}
