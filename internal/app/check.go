@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/civicaid-voice/linkhealth/internal/report"
+	"github.com/civicaid-voice/linkhealth/internal/schedule"
 )
 
 func (a *app) checkCommand() *cobra.Command {
@@ -52,7 +53,7 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 	if _, err := sel.request(w.snap); err != nil {
 		return nil, err // before anything is written
 	}
-	left, err := a.recordJournals(w, journals{})
+	left, err := a.recordJournals(w, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -64,19 +65,11 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 		return nil, err
 	}
 	a.stage("%d of %d URLs to check", len(plan.Due), len(w.snap.Entries))
-	j, err := w.store.NewJournal(a.now().Time())
+	r, ended, err := a.observeAndRecord(ctx, w, plan, asker)
 	if err != nil {
 		return nil, err
 	}
-	r, ended, err := a.run(ctx, w, plan, asker, j)
-	if err != nil {
-		return nil, err
-	}
-	result, err := a.recordJournals(w, journals{})
-	if err != nil {
-		return nil, err
-	}
-	r.events = append(left.Events, result.Events...)
+	r.events = append(left.Events, r.events...)
 	if _, err := a.writeReport(w, report.WeekOf(a.now())); err != nil {
 		return nil, err
 	}
@@ -84,4 +77,23 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 		return &r, ended
 	}
 	return &r, failOn.verdict(w.snap, r)
+}
+
+// observeAndRecord makes the checks of a plan and folds what they saw. A run
+// in which nothing is due leaves no trace.
+func (a *app) observeAndRecord(ctx context.Context, w *workspace, plan schedule.Plan, asker *asker) (r run, ended, err error) {
+	if len(plan.Due) == 0 {
+		return summarise(nil, a.now(), a.now()), nil, nil
+	}
+	j, err := w.store.NewJournal(a.now().Time())
+	if err != nil {
+		return run{}, nil, err
+	}
+	r, ended, err = a.run(ctx, w, plan, asker, j)
+	if err != nil {
+		return run{}, nil, err
+	}
+	result, err := a.recordJournals(w, nil)
+	r.events = result.Events
+	return r, ended, err
 }

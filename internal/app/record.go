@@ -35,15 +35,15 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 		return err
 	}
 	defer done()
-	js := journals{foreign: map[string][]byte{}}
+	var foreign []journal
 	for _, name := range files {
 		data, err := os.ReadFile(name)
 		if err != nil {
 			return usagef("record: %w", err)
 		}
-		js.foreign[name] = data
+		foreign = append(foreign, journal{name, data})
 	}
-	result, err := a.recordJournals(w, js)
+	result, err := a.recordJournals(w, foreign)
 	if err != nil {
 		return err
 	}
@@ -55,15 +55,16 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 	return failOn.verdict(result.After, r)
 }
 
-// journals are what one record takes up, besides what is pending in the store.
-type journals struct {
-	foreign map[string][]byte // from elsewhere, by name
+// journal is one from elsewhere: not one that is pending in the store.
+type journal struct {
+	name string
+	data []byte
 }
 
 // recordJournals folds the pending journals and the foreign ones into the
 // repository, in one commit, and leaves w as it is after.
-func (a *app) recordJournals(w *workspace, js journals) (fold.Result, error) {
-	pending, observations, err := a.readJournals(w, js)
+func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, error) {
+	pending, observations, err := a.readJournals(w, foreign)
 	if err != nil {
 		return fold.Result{}, err
 	}
@@ -86,7 +87,10 @@ func (a *app) recordJournals(w *workspace, js journals) (fold.Result, error) {
 	change := store.Change{
 		Sources: len(w.snap.Entries),
 		Records: result.Records, Content: result.Texts, Accepted: result.Accepted, Events: result.Events,
-		Files: files, Retire: pending, Folded: js.foreign,
+		Files: files, Retire: pending, Folded: map[string][]byte{},
+	}
+	for _, j := range foreign {
+		change.Folded[j.name] = j.data
 	}
 	if result.HostsChanged {
 		change.Hosts = result.After.Hosts
@@ -99,7 +103,7 @@ func (a *app) recordJournals(w *workspace, js journals) (fold.Result, error) {
 
 // readJournals reads all journals before anything is folded: one bad line
 // anywhere refuses them all.
-func (a *app) readJournals(w *workspace, js journals) (pending []string, observations []observe.Observation, err error) {
+func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, observations []observe.Observation, err error) {
 	pending, err = w.store.Pending()
 	if err != nil {
 		return nil, nil, err
@@ -125,8 +129,8 @@ func (a *app) readJournals(w *workspace, js journals) (pending []string, observa
 			return nil, nil, err
 		}
 	}
-	for name, data := range js.foreign {
-		if err := take(name, data); err != nil {
+	for _, j := range foreign {
+		if err := take(j.name, j.data); err != nil {
 			return nil, nil, err
 		}
 	}

@@ -44,13 +44,18 @@ type Runner struct {
 // all started checks have ended. The error is the first of the sink's.
 func (r *Runner) Run(ctx context.Context, jobs []Job) ([]observe.Observation, error) {
 	seen := make([]*observe.Observation, len(jobs))
-	all, ctx := errgroup.WithContext(ctx)
+	checks, ctx := errgroup.WithContext(ctx)
 	starting, cancel := stoppable(ctx, r.Stop)
 	defer cancel()
 	for _, q := range queues(jobs) {
-		all.Go(func() error { return r.runQueue(ctx, starting, q, jobs, seen) })
+		checks.Go(func() error {
+			r.start(starting, q, func(i int, g *grant, h *hold) {
+				checks.Go(func() error { return r.check(ctx, jobs[i], g, h, &seen[i]) })
+			})
+			return nil
+		})
 	}
-	err := all.Wait()
+	err := checks.Wait()
 	var observations []observe.Observation
 	for _, o := range seen {
 		if o != nil {
@@ -81,37 +86,41 @@ func queues(jobs []Job) []queue {
 	return out
 }
 
-// runQueue starts the checks of one domain one after the other, each once it
-// has its slot, and stops starting when the domain is held or the run ends.
-func (r *Runner) runQueue(ctx, starting context.Context, q queue, jobs []Job, seen []*observe.Observation) error {
-	hold := &hold{host: r.Hosts[q.domain], breaker: r.Breaker}
-	checks, ctx := errgroup.WithContext(ctx)
-	places := make(chan struct{}, inFlight)
+// start starts the checks of one domain one after the other, each once it has
+// its slot, until the domain is held or the run ends.
+func (r *Runner) start(starting context.Context, q queue, begin func(i int, g *grant, h *hold)) {
+	h := &hold{host: r.Hosts[q.domain], breaker: r.Breaker, places: make(chan struct{}, inFlight)}
 	for _, i := range q.jobs {
-		g, ok := r.next(starting, q.domain, places, hold)
+		g, ok := r.next(starting, q.domain, h)
 		if !ok {
-			break
+			return
 		}
-		checks.Go(func() error {
-			defer func() { <-places }()
-			defer g.drop()
-			o, err := r.Prober.Probe(withGrant(ctx, g), jobs[i].Task)
-			if err != nil {
-				return nil // cut off: no observation
-			}
-			hold.after(o)
-			seen[i] = &o
-			return r.Sink(o)
-		})
+		begin(i, g, h)
 	}
-	return checks.Wait()
+}
+
+// check makes one check and hands its observation on. A check that was cut off
+// has none.
+func (r *Runner) check(ctx context.Context, j Job, g *grant, h *hold, seen **observe.Observation) error {
+	defer func() { <-h.places }()
+	defer g.drop()
+	o, err := r.Prober.Probe(withGrant(ctx, g), j.Task)
+	if err != nil {
+		return nil
+	}
+	h.after(o)
+	if err := r.Sink(o); err != nil {
+		return err
+	}
+	*seen = &o
+	return nil
 }
 
 // next waits until one more check of the domain may start: for a place among
 // its checks, then for a slot. It fails when the domain is held or the run ends.
-func (r *Runner) next(starting context.Context, domain string, places chan struct{}, h *hold) (*grant, bool) {
+func (r *Runner) next(starting context.Context, domain string, h *hold) (*grant, bool) {
 	select {
-	case places <- struct{}{}:
+	case h.places <- struct{}{}:
 	case <-starting.Done():
 		return nil, false
 	}
@@ -146,6 +155,8 @@ func stoppable(ctx context.Context, stop <-chan struct{}) (context.Context, cont
 
 // hold follows one host through the run.
 type hold struct {
+	places chan struct{} // of the checks that run at once
+
 	mu      sync.Mutex
 	host    health.Host
 	breaker health.Breaker
