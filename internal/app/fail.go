@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
-	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
 )
 
@@ -37,11 +36,14 @@ func (f failOnFlag) verdict(after snapshot.Snapshot, r run) error {
 		failures = min(failures, after.Registry.Config.Thresholds.Warning)
 	}
 	loud := func(e health.Event) bool { return slices.Contains(severities, e.Severity) }
-	ill := func(o observe.Observation) bool {
-		e, ok := after.Find(o.ID)
-		return ok && e.Record.Metrics.ConsecutiveFailures >= failures
+	seen := map[string]bool{}
+	for _, o := range r.observations {
+		seen[o.ID] = true
 	}
-	if slices.ContainsFunc(r.events, loud) || slices.ContainsFunc(r.observations, ill) {
+	ill := func(e snapshot.Entry) bool {
+		return seen[e.Source.ID] && e.Record.Metrics.ConsecutiveFailures >= failures
+	}
+	if slices.ContainsFunc(r.events, loud) || slices.ContainsFunc(after.Entries, ill) {
 		return errFound
 	}
 	return nil

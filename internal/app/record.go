@@ -95,8 +95,11 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	if result.HostsChanged {
 		change.Hosts = result.After.Hosts
 	}
-	if _, err := w.store.Commit(change); err != nil {
+	switch changed, err := w.store.Commit(change); {
+	case err != nil:
 		return fold.Result{}, err
+	case len(changed) == 0:
+		return result, nil
 	}
 	return result, w.load(a)
 }
