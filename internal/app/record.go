@@ -140,8 +140,8 @@ func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, o
 	return pending, observations, nil
 }
 
-// edited makes the registry say what the records say. A file whose edit cannot
-// be made safely stays as it is, with a warning, and is tried again by the next
+// edited makes the registry say what the records say. An entry that cannot be
+// edited safely stays as it is, with a warning, and is tried again by the next
 // record.
 func (a *app) edited(w *workspace, result *fold.Result) map[string]store.File {
 	byFile := map[string][]fold.Edit{}
@@ -150,18 +150,33 @@ func (a *app) edited(w *workspace, result *fold.Result) map[string]store.File {
 	}
 	files := map[string]store.File{}
 	for path, edits := range byFile {
-		changes := make([]registry.Edit, len(edits))
-		for i, e := range edits {
-			changes[i] = e.Change()
-		}
 		was := w.files[path]
-		now, err := registry.Apply(was, changes)
-		if err != nil {
-			a.log.Warn("the registry could not be edited; please do it by hand", "file", path, "error", err)
-			continue
+		now, made := a.edit(path, was, edits)
+		if len(made) > 0 {
+			files[path] = store.File{Data: now, Was: was}
+			result.Wrote(made)
 		}
-		files[path] = store.File{Data: now, Was: was}
-		result.Wrote(edits)
 	}
 	return files
+}
+
+// edit makes all edits of a file at once, or, where one of them is refused,
+// each that can be made.
+func (a *app) edit(path string, data []byte, edits []fold.Edit) (now []byte, made []fold.Edit) {
+	changes := make([]registry.Edit, len(edits))
+	for i, e := range edits {
+		changes[i] = e.Change()
+	}
+	if now, err := registry.Apply(data, changes); err == nil {
+		return now, edits
+	}
+	for i, e := range edits {
+		next, err := registry.Apply(data, changes[i:i+1])
+		if err != nil {
+			a.log.Warn("the registry could not be edited; please do it by hand", "file", path, "id", e.ID, "error", err)
+			continue
+		}
+		data, made = next, append(made, e)
+	}
+	return data, made
 }

@@ -23,8 +23,8 @@ func (s *editSource) blockScalar(t editToken, i, column int) editToken {
 	for {
 		text := s.blockBreaks(line, indent)
 		if start, ok := s.indent(text); text == len(s.data) || !ok || s.spaces(start, indent) != start+indent {
-			if keep {
-				t.below = s.lineOf(text)
+			if keep && ok {
+				t.below = start
 			}
 			return t
 		}
@@ -68,13 +68,4 @@ func (s *editSource) spaces(i, limit int) int {
 		i++
 	}
 	return i
-}
-
-// lineOf is where the line of i begins.
-func (s *editSource) lineOf(i int) int {
-	start, ok := s.indent(i)
-	for !ok && start > 0 {
-		start, ok = s.indent(start - 1)
-	}
-	return start
 }

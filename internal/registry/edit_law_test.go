@@ -147,7 +147,7 @@ type errorer interface {
 // lineDiff is the lines that went and those that came, by the longest common
 // subsequence.
 func lineDiff(in, out string) (diff []string) {
-	a, b := strings.SplitAfter(in, "\n"), strings.SplitAfter(out, "\n")
+	a, b := slices.Collect(strings.Lines(in)), slices.Collect(strings.Lines(out))
 	common := make([][]int, len(a)+1)
 	for i := range common {
 		common[i] = make([]int, len(b)+1)
