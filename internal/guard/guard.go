@@ -63,6 +63,11 @@ func (g *Guard) CheckURL(u link.URL) error {
 	case !slices.Contains(g.ports, u.Port()):
 		return &Error{"port " + strconv.Itoa(int(u.Port())), "only " + portList(g.ports) + " may be used"}
 	}
+	return g.CheckHost(u)
+}
+
+// CheckHost is the part of [Guard.CheckURL] that looks at the host alone.
+func (g *Guard) CheckHost(u link.URL) error {
 	if a, ok := u.Addr(); ok {
 		return g.CheckAddr(a)
 	}

@@ -29,7 +29,7 @@ var configFile = mapping[configDraft]{
 		section("thresholds", "What a count or an age means.", thresholdsSection),
 		section("network", "What a run does to the net.", networkSection),
 		section("github", "How issues and pull requests are made.", githubSection),
-		at("notify", "The channels that are told of events.", list(notifyKind.kind(), 0),
+		at("notify", "The channels that are told of events.", list(notifyKind.kind(), 0, few),
 			func(c *configDraft) *[]Notify { return &c.Notify }),
 	},
 	judge: func(_ *entries, c *configDraft) {
@@ -71,9 +71,9 @@ var thresholdsSection = mapping[configDraft]{fields: []field[configDraft]{
 }}
 
 var githubSection = mapping[configDraft]{fields: []field[configDraft]{
-	at("assignees", "Who is assigned to issues: user names.", set(matching(`^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$`, "a GitHub user name without its @"), 0),
+	at("assignees", "Who is assigned to issues: user names.", set(matching(`^[A-Za-z0-9][A-Za-z0-9_-]{0,38}$`, "a GitHub user name without its @"), 0, few),
 		func(c *configDraft) *[]string { return &c.GitHub.Assignees }),
-	at("labels", "The labels of issues and pull requests.", set(line("a label"), 0),
+	at("labels", "The labels of issues and pull requests.", set(line("a label"), 0, few),
 		func(c *configDraft) *[]string { return &c.GitHub.Labels }),
 	at("max_writes", "The most calls other than GET that a run makes.", countOrNone(), func(c *configDraft) *int { return &c.GitHub.MaxWrites }),
 	at("content_review", "Where drifted content is put up for review.", word("pull_request", "issue", "none"),
@@ -93,7 +93,7 @@ var notifyKind = mapping[Notify]{
 		at("env", "The environment variable that holds the address of the channel.",
 			matching(`^[A-Za-z_][A-Za-z0-9_]*$`, "the name of an environment variable, such as SLACK_URL"),
 			func(n *Notify) *string { return &n.Env }),
-		at("when", "What the channel is told of.", set(word(events...), 1), func(n *Notify) *[]string { return &n.When }),
+		at("when", "What the channel is told of.", set(word(events...), 1, few), func(n *Notify) *[]string { return &n.When }),
 		at("every", "How often, at most.", duration(), func(n *Notify) *time.Duration { return &n.Every }),
 	},
 	judge: func(es *entries, _ *Notify) {

@@ -20,7 +20,7 @@ var networkSection = mapping[configDraft]{fields: []field[configDraft]{
 	}}),
 	section("gate", "Tells the fault of the runner from the fault of the links.", mapping[configDraft]{
 		fields: []field[configDraft]{
-			at("canaries", "Addresses of independent operators that are nearly always up.", list(located(addressKind()), 0),
+			at("canaries", "Addresses of independent operators that are nearly always up.", list(located(addressKind()), 0, few),
 				func(c *configDraft) *[]placed[link.URL] { return &c.canaries }),
 			at("need", "How many canaries must answer.", countOrNone(), func(c *configDraft) *int { return &c.Network.Gate.Need }),
 			at("host_failures", "The share of healthy hosts that may fail at once.", share(), func(c *configDraft) *float64 { return &c.Network.Gate.HostFailures }),
@@ -28,8 +28,8 @@ var networkSection = mapping[configDraft]{fields: []field[configDraft]{
 		judge: judgeGate,
 	}),
 	at("stall_after", "How long a run may make no progress.", duration(), func(c *configDraft) *time.Duration { return &c.Network.StallAfter }),
-	at("allow", "Private addresses that may be reached all the same.", set(cidr(), 0), func(c *configDraft) *[]netip.Prefix { return &c.Network.Allow }),
-	at("ports", "The ports that a URL may name.", set(whole[uint16](1, 65535), 1), func(c *configDraft) *[]uint16 { return &c.Network.Ports }),
+	at("allow", "Private addresses that may be reached all the same.", set(cidr(), 0, few), func(c *configDraft) *[]netip.Prefix { return &c.Network.Allow }),
+	at("ports", "The ports that a URL may name.", set(whole[uint16](1, 65535), 1, few), func(c *configDraft) *[]uint16 { return &c.Network.Ports }),
 }}
 
 func judgeGate(es *entries, c *configDraft) {

@@ -37,17 +37,17 @@ var policyFields = []field[Policy]{
 	at("min_body", "A smaller HTML body is evidence for an empty page.", size(0), func(p *Policy) *int64 { return &p.MinBody }),
 	at("robots", "Whether robots.txt is honoured; a check of a listed URL is not crawling.", word("ignore", "honour"),
 		func(p *Policy) *string { return &p.Robots }),
-	at("retry_5xx", "The waits before a server error is tried again.", list(duration(), 0), func(p *Policy) *[]time.Duration { return &p.Retry5xx }),
+	at("retry_5xx", "The waits before a server error is tried again.", list(duration(), 0, few), func(p *Policy) *[]time.Duration { return &p.Retry5xx }),
 	at("retry_timeout", "How often a request that timed out is tried again.", whole[int](0, 10), func(p *Policy) *int { return &p.RetryTimeout }),
-	at("retry_after", "The waits between runs after 1, 2, 3… failures in a row.", list(duration(), 1),
+	at("retry_after", "The waits between runs after 1, 2, 3… failures in a row.", list(duration(), 1, few),
 		func(p *Policy) *[]time.Duration { return &p.RetryAfter }),
-	at("layers", "The ways of asking, in the order in which they are tried.", set(word("standard", "browser", "alternative", "rendered"), 1),
+	at("layers", "The ways of asking, in the order in which they are tried.", set(word("standard", "browser", "alternative", "rendered"), 1, few),
 		func(p *Policy) *[]string { return &p.Layers }),
 }
 
 // checksField keeps a list of words as a flag each.
 var checksField = func() field[Policy] {
-	k := set(word("http", "tls", "content"), 1)
+	k := set(word("http", "tls", "content"), 1, few)
 	return field[Policy]{
 		key: "checks", doc: "What is checked.",
 		read: func(s spot, p *Policy) {

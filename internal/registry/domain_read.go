@@ -19,7 +19,7 @@ type domainDraft struct {
 type domainsDraft struct{ domains []domainDraft }
 
 var domainFile = mapping[domainsDraft]{fields: []field[domainsDraft]{
-	at("domains", "The domains that sources may be on.", list(domainKind.kind(), 0),
+	at("domains", "The domains that sources may be on.", list(domainKind.kind(), 0, unbounded),
 		func(d *domainsDraft) *[]domainDraft { return &d.domains }).must("domains: []"),
 }}
 
@@ -33,7 +33,7 @@ var domainKind = mapping[domainDraft]{
 		at("core", "Whether it is one of those that matter most; only with tier 1.", flag(), func(d *domainDraft) *bool { return &d.Core }),
 		at("status", "Where it stands; no source may be on a removed domain.", word(Allowed, Review, Removed),
 			func(d *domainDraft) *Standing { return &d.Status }),
-		at("aliases", "Other names of the same site.", list(located(hostName()), 0),
+		at("aliases", "Other names of the same site.", list(located(hostName()), 0, few),
 			func(d *domainDraft) *[]placed[string] { return &d.aliases }),
 		at("rate", "Requests a second; 0 is the rate of the configuration.", rate(), func(d *domainDraft) *float64 { return &d.Rate }),
 		at("note", "For people.", prose(), func(d *domainDraft) *string { return &d.Note }),

@@ -1,10 +1,21 @@
 package registry
 
-import "gopkg.in/yaml.v3"
+import (
+	"math"
 
-// list is a list of at least least items. One that can't be read is the zero V,
+	"gopkg.in/yaml.v3"
+)
+
+// Bounds of lists. Those that a file's defaults add to each of its sources must
+// be short, or a small file would need memory without end.
+const (
+	few       = 100
+	unbounded = math.MaxInt
+)
+
+// list is a list of least to most items. One that can't be read is the zero V,
 // which does no harm: the registry isn't used then.
-func list[V any](item kind[V], least int) kind[[]V] {
+func list[V any](item kind[V], least, most int) kind[[]V] {
 	return kind[[]V]{
 		read: func(s spot, to *[]V) {
 			if s.node.Kind != yaml.SequenceNode || s.node.ShortTag() != "!!seq" {
@@ -15,11 +26,18 @@ func list[V any](item kind[V], least int) kind[[]V] {
 				s.complain("the list is empty; write at least one item")
 				return
 			}
+			if n := len(s.node.Content); n > most {
+				s.complain("the list has %d items; write at most %d", n, most)
+				return
+			}
 			*to = items(s, item)
 		},
 		shape: func(preset *[]V) Shape {
 			each := item.shape(nil)
 			s := Shape{Types: []string{"array"}, Items: &each, MinItems: least}
+			if most < unbounded {
+				s.MaxItems = most
+			}
 			if preset != nil && len(*preset) >= least {
 				s.Default = shown(item, *preset)
 			}
@@ -59,9 +77,8 @@ func shown[V any](item kind[V], values []V) []any {
 }
 
 // set is a list in which nothing stands twice.
-func set[V comparable](item kind[V], least int) kind[[]V] {
-	each := located(item)
-	several := list(each, least)
+func set[V comparable](item kind[V], least, most int) kind[[]V] {
+	several := list(located(item), least, most)
 	return kind[[]V]{
 		read: func(s spot, to *[]V) {
 			var all []placed[V]
@@ -84,7 +101,7 @@ func set[V comparable](item kind[V], least int) kind[[]V] {
 			}
 		},
 		shape: func(preset *[]V) Shape {
-			s := list(item, least).shape(preset)
+			s := list(item, least, most).shape(preset)
 			s.Unique = true
 			return s
 		},

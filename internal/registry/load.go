@@ -78,12 +78,14 @@ func misplaced(files map[string][]byte) []Problem {
 		if strings.HasPrefix(name, ".") {
 			continue
 		}
-		stem, isYML := strings.CutSuffix(p, ".yml")
+		ext := path.Ext(p)
+		stem := strings.TrimSuffix(p, ext)
+		misspelt := ext != ".yaml" && (strings.EqualFold(ext, ".yaml") || strings.EqualFold(ext, ".yml"))
 		message := ""
 		switch {
-		case isYML && (stem+".yaml" == ConfigPath || stem+".yaml" == DomainsPath || strings.HasPrefix(p, SourcesDir+"/")):
+		case misspelt && (stem+".yaml" == ConfigPath || stem+".yaml" == DomainsPath || strings.HasPrefix(p, SourcesDir+"/")):
 			message = fmt.Sprintf("only files that end in .yaml are read; rename it to %s", path.Base(stem)+".yaml")
-		case strings.HasPrefix(p, SourcesDir+"/") && path.Ext(p) == ".yaml" && !isSourcePath(p):
+		case strings.HasPrefix(p, SourcesDir+"/") && ext == ".yaml" && !isSourcePath(p):
 			message = fmt.Sprintf("files in folders below %s are not read; move it up", SourcesDir)
 		}
 		if message != "" {

@@ -11,6 +11,7 @@ type Shape struct {
 	Pattern  string // a regular expression that strings match
 	Min, Max *float64
 	MinItems int
+	MaxItems int      // 0 where there is no limit
 	Unique   bool     // no item of a list is written twice
 	Items    *Shape   // of a list, or of every value in a mapping of free names
 	Names    string   // a regular expression that free names match

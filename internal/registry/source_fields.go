@@ -29,16 +29,16 @@ type sourcesDraft struct {
 var sourceFile = mapping[sourcesDraft]{fields: []field[sourcesDraft]{
 	at("defaults", "What the sources of this file have in common. Tags and ignore are added to a source's own; the rest holds where a source says nothing.",
 		fileDefaultsKind.kind(), func(f *sourcesDraft) *fileDefaults { return &f.defaults }),
-	at("sources", "The URLs that are kept healthy.", list(sourceKind.kind(), 0),
+	at("sources", "The URLs that are kept healthy.", list(sourceKind.kind(), 0, unbounded),
 		func(f *sourcesDraft) *[]sourceDraft { return &f.sources }).must("sources: []"),
 }}
 
 var fileDefaultsKind = mapping[fileDefaults]{fields: []field[fileDefaults]{
-	at("tags", "Tags of every source.", list(tag, 0), func(d *fileDefaults) *[]string { return &d.tags }),
+	at("tags", "Tags of every source.", list(tag, 0, few), func(d *fileDefaults) *[]string { return &d.tags }),
 	at("priority", "The policy of sources that name none.", located(priorityName), func(d *fileDefaults) *placed[string] { return &d.priority }),
 	at("owner", "Who looks after sources that name nobody.", owner, func(d *fileDefaults) *string { return &d.owner }),
 	at("selector", "The scope of the content where a source has none of its own.", selector, func(d *fileDefaults) *string { return &d.selector }),
-	at("ignore", "Parts that change without meaning on every page.", list(ignored, 0), func(d *fileDefaults) *[]string { return &d.ignore }),
+	at("ignore", "Parts that change without meaning on every page.", list(ignored, 0, few), func(d *fileDefaults) *[]string { return &d.ignore }),
 }}
 
 var sourceKind = mapping[sourceDraft]{
@@ -58,13 +58,13 @@ var sourceKind = mapping[sourceDraft]{
 			func(s *sourceDraft) *placed[string] { return &s.id }),
 		at("selector", "The CSS scope of the content.", selector, func(s *sourceDraft) *string { return &s.Selector }),
 		at("ignore", "Parts of the content that change without meaning: CSS selectors, or text: and the words of a line.",
-			list(ignored, 0), func(s *sourceDraft) *[]string { return &s.Ignore }),
+			list(ignored, 0, few), func(s *sourceDraft) *[]string { return &s.Ignore }),
 		at("extract", "Fields of the page that are watched by name.",
 			named(line("a name"), extractKind.kind(), func(string) Extract { return Extract{} }),
 			func(s *sourceDraft) *map[string]Extract { return &s.Extract }),
 		at("expect", "What a good answer is.", expectKind.kind(), func(s *sourceDraft) *Expect { return &s.Expect }),
 		at("owner", "Who looks after it.", owner, func(s *sourceDraft) *string { return &s.Owner }),
-		at("tags", "Words to select it by.", list(tag, 0), func(s *sourceDraft) *[]string { return &s.Tags }),
+		at("tags", "Words to select it by.", list(tag, 0, few), func(s *sourceDraft) *[]string { return &s.Tags }),
 		at("note", "For people.", prose(), func(s *sourceDraft) *string { return &s.Note }),
 	},
 	judge: func(es *entries, s *sourceDraft) { s.at = es.spot },
@@ -79,7 +79,7 @@ var extractKind = mapping[Extract]{
 }
 
 var expectKind = mapping[Expect]{fields: []field[Expect]{
-	at("status", "The status codes that are a success.", set(whole[int](100, 599), 1), func(e *Expect) *[]int { return &e.Status }),
+	at("status", "The status codes that are a success.", set(whole[int](100, 599), 1, 500), func(e *Expect) *[]int { return &e.Status }),
 	at("contains", "Text that the page must hold.", line("text that the page holds"), func(e *Expect) *string { return &e.Contains }),
 }}
 

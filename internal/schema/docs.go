@@ -1,0 +1,83 @@
+package schema
+
+import "github.com/google/jsonschema-go/jsonschema"
+
+// recordDocs and observationDocs say what the keys mean, by their path.
+var (
+	recordDocs = map[string]string{
+		"schema":                          "The version of this form.",
+		"id":                              "The first 16 hex digits of the SHA-256 of the canonical URL, or the one that the registry names.",
+		"url":                             "The canonical URL.",
+		"domain":                          "The entry of domains.yaml that the URL is on.",
+		"priority":                        "The name of the policy.",
+		"status":                          "Where the URL stands.",
+		"hidden":                          "Whether those who use the registry should not show the URL.",
+		"failing_since":                   "The first failure of the open incident; null without one.",
+		"next_check_at":                   "When the next check is due, without tolerance or window.",
+		"metrics":                         "Figures; what is not known yet is null.",
+		"metrics.uptime_pct":              "Successes among the conclusive checks of the last 30 UTC days, in percent.",
+		"metrics.avg_response_time_ms":    "The mean over the successes of the last 30 UTC days.",
+		"metrics.last_check_at":           "The last check, whatever it found.",
+		"metrics.last_success_at":         "The last success.",
+		"metrics.last_status_code":        "The status code of the last answer.",
+		"metrics.consecutive_failures":    "Failures in a row.",
+		"metrics.content_hash":            "The SHA-256 of the main text last seen.",
+		"metrics.content_hash_changed_at": "When that last changed.",
+		"metrics.redirect_chain":          "From the requested to the final URL; empty without redirects.",
+		"metrics.ssl_expiry":              "The day on which the certificate ends.",
+		"incident":                        "What is remembered of failures beyond their count.",
+		"redirect":                        "Where the URL led when it was last healthy, and where it seems to be moving.",
+		"certificate_notes":               "Which certificates were told of already.",
+		"review":                          "What a person should look at.",
+		"review.reason":                   "Why.",
+		"review.since":                    "Since when.",
+		"review.detail":                   "What was seen.",
+		"last":                            "The latest observation.",
+		"history":                         "The last 30 checks, oldest first.",
+		"history.ok":                      "Null where the check was inconclusive.",
+		"days":                            "The conclusive checks of each of the last 90 UTC days, oldest first.",
+		"days.ms":                         "The sum over the successes of that day.",
+	}
+	observationDocs = map[string]string{
+		"id":                  "The id of the record.",
+		"url":                 "The URL that was asked for.",
+		"checked_at":          "When the check began.",
+		"vantage":             "The runner or bot that looked.",
+		"layer":               "The way of asking that settled the check.",
+		"method":              "The method of the request that settled it.",
+		"outcome":             "How the check ended.",
+		"status_code":         "Of the last answer; null without one.",
+		"response_time_ms":    "To the first byte of the last answer; null without one.",
+		"redirect_chain":      "From the requested to the final URL; empty without redirects.",
+		"redirect_codes":      "The status code of each hop of the chain but the last.",
+		"certificate":         "The leaf certificate of the URL's host, or of the host that the check failed at.",
+		"certificate.problem": "What is wrong with it; empty for nothing.",
+		"content":             "What was read of the body.",
+		"content.hash":        "The SHA-256 of the main text in hex; empty where there is none.",
+		"content.verdict":     "What the content is.",
+		"content.text":        "The main text; on journal lines only.",
+		"fields":              "The fields that are watched by name.",
+		"site_alive":          "Whether the site answers at all; null where nobody asked.",
+		"attempts":            "Every try, in order.",
+		"attempts.code":       "Null without an answer.",
+		"retry_after_s":       "Seconds that the server asked to wait.",
+		"error":               "For people; empty on success.",
+		"run":                 "The run that the observation belongs to; on journal lines only.",
+	}
+)
+
+// describe writes docs into the schema of an object and what it holds.
+func describe(s *jsonschema.Schema, path string, docs map[string]string) {
+	if doc, ok := docs[path]; ok {
+		s.Description = doc
+	}
+	if s.Items != nil {
+		s = s.Items
+	}
+	for key, p := range s.Properties {
+		if path != "" {
+			key = path + "." + key
+		}
+		describe(p, key, docs)
+	}
+}
