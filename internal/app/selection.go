@@ -39,9 +39,12 @@ func (s *selectionFlags) register(cmd *cobra.Command) {
 // entries is a mistake on the command line.
 func (s *selectionFlags) request(snap snapshot.Snapshot) (schedule.Request, error) {
 	q := schedule.Request{All: s.all, Limit: s.limit, Selection: snapshot.Selection{
-		URLs: s.urls, IDs: s.ids, Domains: s.domains, Priorities: s.priorities, Tags: s.tags,
+		IDs: s.ids, Domains: s.domains, Priorities: s.priorities, Tags: s.tags,
 		RetryOnly: s.retryOnly, NeedsReview: s.needsReview,
 	}}
+	for _, raw := range s.urls {
+		q.Selection.URLs = append(q.Selection.URLs, snapshot.Canonical(raw))
+	}
 	if s.limit < 0 {
 		return q, usagef("--limit %d: a number above 0", s.limit)
 	}

@@ -74,13 +74,9 @@ func (w *workspace) load(a *app) error {
 	if err != nil {
 		return err
 	}
-	flags, err := w.flags()
-	if err != nil {
-		return err
-	}
 	w.snap = snapshot.New(reg, records, hosts, a.now())
-	w.snap.Flags = flags
-	return nil
+	w.snap.Flags, w.snap.LastRun, err = w.metrics()
+	return err
 }
 
 func (w *workspace) loadRegistry() (registry.Registry, error) {
@@ -96,15 +92,16 @@ func (w *workspace) loadRegistry() (registry.Registry, error) {
 	return reg, nil
 }
 
-func (w *workspace) flags() (map[string][]health.Flag, error) {
+// metrics reads back what the fold needs of the metrics.
+func (w *workspace) metrics() (map[string][]health.Flag, snapshot.Run, error) {
 	data, err := w.store.Metrics()
 	if err != nil || data == nil {
-		return nil, err
+		return nil, snapshot.Run{}, err
 	}
-	flags, err := metrics.Parse(data)
+	flags, last, err := metrics.Parse(data)
 	if err != nil {
-		return nil, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
+		return nil, snapshot.Run{}, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
 			Mend: "restore it with `git checkout -- " + metrics.Path + "`"}
 	}
-	return flags, nil
+	return flags, last, nil
 }

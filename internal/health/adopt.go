@@ -26,6 +26,9 @@ func (f *folding) adopt() {
 	}
 	if now.ContentHash != r.Baseline && now.ContentHash != was.ContentHash {
 		r.Baseline = now.ContentHash
+		if now.ContentHash == string(r.Metrics.ContentHash) {
+			f.settle(ContentDrift)
+		}
 	}
 	r.Registry = now
 }

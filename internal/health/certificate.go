@@ -16,14 +16,14 @@ func (f *folding) judgeCertificate() {
 	}
 	ends := c.ExpiresAt.Time().Format(time.DateOnly)
 	f.r.Metrics.SSLExpiry = Text(ends)
+	left := c.ExpiresAt.Sub(f.o.CheckedAt)
 	noted := &f.r.Warned
 	switch {
-	case c.Problem == observe.Expired && noted.Expired != c.ExpiresAt:
+	case c.Problem == observe.Expired && c.ExpiresAt > noted.Expired:
 		noted.Expired = c.ExpiresAt
 		f.tell(CertificateExpired, "the certificate expired on "+ends)
-	case c.Valid && noted.Expiring != c.ExpiresAt && c.ExpiresAt.Sub(f.o.CheckedAt) < f.p.Thresholds.CertificateWarning:
+	case c.Valid && c.ExpiresAt > noted.Expiring && left < f.p.Thresholds.CertificateWarning:
 		noted.Expiring = c.ExpiresAt
-		days := int(c.ExpiresAt.Sub(f.o.CheckedAt) / (24 * time.Hour))
-		f.tell(CertificateExpiring, fmt.Sprintf("the certificate expires on %s, in %d days", ends, days))
+		f.tell(CertificateExpiring, fmt.Sprintf("the certificate expires on %s, in %d days", ends, max(left, 0)/(24*time.Hour)))
 	}
 }

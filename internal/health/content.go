@@ -3,14 +3,14 @@ package health
 import "github.com/civicaid-voice/linkhealth/internal/observe"
 
 // judgeContent compares the fingerprint with the accepted one. The first one
-// seen becomes the baseline; what stands on a domain that is not listed is
-// never compared.
+// seen becomes the baseline; what stands on a domain that is not listed, or at
+// an address that the registry no longer names, is never compared.
 func (f *folding) judgeContent() {
 	o, m := f.o, &f.r.Metrics
-	if f.class != observe.Success || o.Content == nil || o.Content.Hash == "" || f.r.Redirect.Left != "" {
+	hash := f.fingerprint()
+	if hash == "" || f.class != observe.Success || o.URL != f.r.URL || f.r.Redirect.Left != "" {
 		return
 	}
-	hash := o.Content.Hash
 	if m.ContentHash != "" && string(m.ContentHash) != hash {
 		m.ContentHashChangedAt = o.CheckedAt
 	}
@@ -23,4 +23,16 @@ func (f *folding) judgeContent() {
 		f.review(ContentDrift, "the main text differs from the accepted one")
 		f.tell(DriftSeen, "the main text differs from the accepted one")
 	}
+}
+
+// fingerprint is that of the page now, empty where nobody read it. What was not
+// modified still has the one it had.
+func (f *folding) fingerprint() string {
+	if c := f.o.Content; c != nil && c.Hash != "" {
+		return c.Hash
+	}
+	if f.o.Outcome == observe.NotModified {
+		return string(f.r.Metrics.ContentHash)
+	}
+	return ""
 }

@@ -55,7 +55,7 @@ func wholeDown(records []Record, t Thresholds) (Flag, bool) {
 	var since observe.Instant
 	for _, r := range records {
 		down := r.Incident.DownSince
-		if down == 0 || r.Metrics.LastCheckAt.Sub(down) < t.DomainDown {
+		if down == 0 || r.Metrics.LastCheckAt.Sub(down) < t.DomainDown || r.NeedsReview(Blocked) {
 			return Flag{}, false
 		}
 		since = max(since, down)
@@ -69,13 +69,15 @@ func wholeDown(records []Record, t Thresholds) (Flag, bool) {
 	}, true
 }
 
+// certificateLapsed asks whether the certificate seen last is one that was found
+// expired: a check that sees none, such as a time-out, renews nothing.
 func certificateLapsed(records []Record, t Thresholds) (Flag, bool) {
 	var ended observe.Instant
 	for _, r := range records {
-		if r.Last == nil || r.Last.Certificate == nil || r.Last.Certificate.Problem != observe.Expired {
+		e := r.Warned.Expired
+		if e == 0 || string(r.Metrics.SSLExpiry) > DateOf(e).String() {
 			continue
 		}
-		e := r.Last.Certificate.ExpiresAt
 		if r.Metrics.LastCheckAt.Sub(e) >= t.DomainCertificate && (ended == 0 || e < ended) {
 			ended = e
 		}

@@ -2,8 +2,6 @@ package health
 
 import (
 	"cmp"
-	"encoding/json"
-	"fmt"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -85,13 +83,12 @@ func (k Kind) Severity() Severity { return severities[k] }
 
 // UnmarshalJSON refuses an unknown kind.
 func (k *Kind) UnmarshalJSON(b []byte) error {
-	var s string
-	if err := json.Unmarshal(b, &s); err != nil {
-		return err
-	}
-	if _, ok := severities[Kind(s)]; !ok {
-		return fmt.Errorf("%q is no kind of event", s)
-	}
-	*k = Kind(s)
-	return nil
+	return unmarshalEnum(b, k, "kind of event", func(k Kind) bool { return k.Severity() != "" })
+}
+
+// UnmarshalJSON refuses an unknown severity.
+func (s *Severity) UnmarshalJSON(b []byte) error {
+	return unmarshalEnum(b, s, "severity", func(s Severity) bool {
+		return s == SeverityInfo || s == SeverityWarning || s == SeverityReview || s == SeverityAlert
+	})
 }

@@ -2,6 +2,7 @@ package health
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -19,9 +20,6 @@ func (f *folding) fail() {
 	if in.DownSince == 0 {
 		in.DownSince = f.o.CheckedAt
 	}
-	if !f.refusal() {
-		in.Hard++
-	}
 	if f.o.Outcome == observe.Soft404 {
 		f.review(Soft404, what(f.o))
 	}
@@ -37,23 +35,31 @@ func (f *folding) fail() {
 func (f *folding) raise() {
 	r, in, t := &f.r, &f.r.Incident, &f.p.Thresholds
 	n := r.Metrics.ConsecutiveFailures
-	inARow := fmt.Sprintf("%d failures in a row, now %s", n, what(f.o))
 	if n >= t.Warning && in.reach(LevelWarning) {
-		f.tellMore(Event{Kind: WarningRaised, Detail: inARow, Since: r.FailingSince})
+		f.tellLevel(WarningRaised)
 	}
-	if n >= t.Alert && in.reach(LevelAlert) {
+	if n >= t.Alert && in.AlertedAt == 0 {
+		in.reach(LevelAlert)
 		in.AlertedAt = f.o.CheckedAt
-		f.review(Failing, inARow)
-		f.tellMore(Event{Kind: AlertRaised, Detail: inARow, Since: r.FailingSince})
+		f.review(Failing, f.inARow())
+		f.tellLevel(AlertRaised)
 	}
 	if n >= t.Degraded && r.Status == Active {
 		r.Status = Degraded
-		f.tellMore(Event{Kind: BecameDegraded, Detail: inARow, Since: r.FailingSince})
+		f.tellLevel(BecameDegraded)
 	}
 	if n >= t.Hidden && in.reach(LevelEscalated) {
 		r.Hidden = true
-		f.tellMore(Event{Kind: EscalatedFurther, Detail: inARow + ": hidden", Since: r.FailingSince})
+		f.tellLevel(EscalatedFurther)
 	}
+}
+
+func (f *folding) tellLevel(kind Kind) {
+	f.tellMore(Event{Kind: kind, Detail: f.inARow(), Since: f.r.FailingSince})
+}
+
+func (f *folding) inARow() string {
+	return fmt.Sprintf("%d failures in a row, now %s", f.r.Metrics.ConsecutiveFailures, what(f.o))
 }
 
 // reach moves the incident up to a level, and tells whether that is news.
@@ -70,14 +76,13 @@ func (in *Incident) reach(l Level) bool {
 // us is never taken off by the clock: its site answers, so it may well serve
 // everyone else.
 func (f *folding) deactivate() {
-	r, in, t := &f.r, &f.r.Incident, &f.p.Thresholds
-	down := f.o.CheckedAt.Sub(in.DownSince)
-	byClock := in.Hard >= t.Alert && down >= t.InactiveAfter && !f.refusal() && in.Refusals < t.Alert
+	in, t, n := &f.r.Incident, &f.p.Thresholds, f.r.Metrics.ConsecutiveFailures
+	tooLong := n >= t.Alert && f.o.CheckedAt.Sub(in.DownSince) >= t.InactiveAfter
 	switch {
 	case f.o.Outcome == observe.Gone:
 		f.retire("the server says that the page is gone for good")
-	case byClock:
-		f.retire(fmt.Sprintf("down since %s, %d failures in a row", in.DownSince, r.Metrics.ConsecutiveFailures))
+	case tooLong && !f.blocked():
+		f.retire(fmt.Sprintf("down since %s, %d failures in a row", in.DownSince, n))
 	}
 }
 
@@ -93,25 +98,35 @@ func (f *folding) refusal() bool {
 	return (o.Outcome == observe.Forbidden || o.Outcome == observe.Challenge) && o.SiteAlive != nil && *o.SiteAlive
 }
 
-// countRefusals counts refusals in a row; what says nothing about the page
-// leaves the count alone.
+// countRefusals counts refusals in a row, and the other failures in a row; what
+// says nothing about the page leaves both alone. A blocked URL stays blocked
+// until a success, or until as many other failures in a row as made it blocked:
+// one time-out must not hand it to the clock.
 func (f *folding) countRefusals() {
+	in := &f.r.Incident
 	switch {
 	case f.refusal():
-		f.r.Incident.Refusals++
-	case f.class != observe.Inconclusive || f.o.Outcome == observe.Challenge:
-		f.r.Incident.Refusals = 0
+		in.Refusals, in.Hard = in.Refusals+1, 0
+	case f.class == observe.Failure:
+		in.Refusals, in.Hard = 0, in.Hard+1
+	case f.class == observe.Success || f.o.Outcome == observe.Challenge:
+		in.Refusals, in.Hard = 0, 0
 	}
+	if f.class == observe.Success || in.Hard >= f.p.Thresholds.Alert {
+		f.settle(Blocked)
+	}
+}
+
+// blocked tells a URL that a living site keeps refusing us.
+func (f *folding) blocked() bool {
+	return f.r.NeedsReview(Blocked) || f.r.Incident.Refusals >= f.p.Thresholds.Alert
 }
 
 func (f *folding) judgeRefusals() {
 	if f.o.Outcome == observe.Refused {
 		f.review(Refused, f.o.Error)
 	}
-	switch {
-	case f.r.Incident.Refusals == 0:
-		f.settle(Blocked)
-	case f.r.Incident.Refusals >= f.p.Thresholds.Alert && !f.r.NeedsReview(Blocked):
+	if f.blocked() && !f.r.NeedsReview(Blocked) {
 		f.review(Blocked, what(f.o))
 		f.tell(BecameBlocked, "the site answers, this page is refused to us: "+what(f.o))
 	}
@@ -119,12 +134,13 @@ func (f *folding) judgeRefusals() {
 
 // what says in a few words what an observation saw.
 func what(o *observe.Observation) string {
-	words := []string{strings.ReplaceAll(string(o.Outcome), "_", " ")}
+	words := string(o.Outcome)
 	if o.Certificate != nil && o.Outcome == observe.TLSError && o.Certificate.Problem != "" {
-		words = append(words, strings.ReplaceAll(string(o.Certificate.Problem), "_", " "))
+		words += " " + string(o.Certificate.Problem)
 	}
+	words = strings.ReplaceAll(words, "_", " ")
 	if o.StatusCode != 0 {
-		words = append(words, fmt.Sprint(int(o.StatusCode)))
+		words += " " + strconv.Itoa(int(o.StatusCode))
 	}
-	return strings.Join(words, " ")
+	return words
 }

@@ -14,7 +14,7 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	if o.CheckedAt <= r.Metrics.LastCheckAt {
 		return r, nil
 	}
-	f := folding{r: r, o: &o, p: &p, class: o.Outcome.Class()}
+	f := folding{r: r, o: stored(o), p: &p, class: o.Outcome.Class()}
 	f.adopt()
 	f.measure()
 	f.countRefusals()
@@ -29,7 +29,7 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	f.judgeRedirects()
 	f.judgeContent()
 	f.r.NextCheckAt = f.next()
-	f.r.Last = stored(o)
+	f.r.Last = f.o
 	return f.r, f.events
 }
 

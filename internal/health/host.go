@@ -1,7 +1,6 @@
 package health
 
 import (
-	"net/http"
 	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -28,7 +27,7 @@ func (h Host) After(o observe.Observation, b Breaker) (next Host, opened bool) {
 		h.RetryAt = max(h.RetryAt, o.CheckedAt.Add(time.Duration(o.RetryAfter)*time.Second))
 	}
 	switch {
-	case o.StatusCode == http.StatusForbidden, o.StatusCode == http.StatusTooManyRequests, o.Outcome == observe.Challenge:
+	case o.StatusCode == 403, o.StatusCode == 429, o.Outcome == observe.Challenge:
 		h.Refusals++
 	case o.StatusCode != 0:
 		h.Refusals = 0

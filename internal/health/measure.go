@@ -11,6 +11,7 @@ func (f *folding) measure() {
 	m.LastCheckAt, m.LastStatusCode = o.CheckedAt, o.StatusCode
 	r.History = appendCheck(r.History, Check{At: o.CheckedAt, OK: f.class, Outcome: o.Outcome, Code: o.StatusCode, Millis: o.ResponseTime})
 	today := DateOf(o.CheckedAt)
+	r.Days = recent(r.Days, today)
 	if f.class != observe.Inconclusive {
 		r.Days = countDay(r.Days, today, f.class == observe.Success, o.ResponseTime)
 	}
@@ -33,12 +34,16 @@ func appendCheck(history []Check, c Check) []Check {
 	return next
 }
 
-// countDay is days with one more conclusive check on today. Days that are out
-// of the window are dropped.
-func countDay(days []Day, today Date, ok bool, took observe.Reading) []Day {
+// recent is days less those that are out of the window.
+func recent(days []Day, today Date) []Day {
 	for len(days) > 0 && days[0].Day <= today-DaysKept {
 		days = days[1:]
 	}
+	return days
+}
+
+// countDay is days with one more conclusive check on today.
+func countDay(days []Day, today Date, ok bool, took observe.Reading) []Day {
 	n := len(days)
 	if n == 0 || days[n-1].Day != today {
 		n++

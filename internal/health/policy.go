@@ -8,7 +8,7 @@ import (
 
 // Policy is what the registry says of one URL at the moment of folding.
 type Policy struct {
-	URL, Domain, Priority string
+	URL, Domain, Priority string // the URL in its canonical form
 	Entry                 Entry
 	Listed                link.Domains // the domains a redirect may lead to
 

@@ -4,8 +4,6 @@
 package health
 
 import (
-	"encoding/json"
-	"fmt"
 	"slices"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -22,7 +20,8 @@ const (
 )
 
 // Record is what is known of one URL. The zero Record is a URL never checked.
-// A Record shares nothing with the Record that it was folded from.
+// A Record may share its lists with the Record and the observation that it was
+// folded from: none of them is ever changed in place.
 type Record struct {
 	Schema       int              `json:"schema"`
 	ID           string           `json:"id"`
@@ -65,7 +64,7 @@ type Incident struct {
 	Level     Level           `json:"level,omitempty"`     // the highest that was told of the open incident
 	AlertedAt observe.Instant `json:"alerted_at,omitzero"` // of the open incident
 	DownSince observe.Instant `json:"down_since,omitzero"` // the first failure since the last success
-	Hard      int             `json:"hard,omitempty"`      // failures since the last success that were more than refusals
+	Hard      int             `json:"hard,omitempty"`      // failures in a row that were more than refusals
 	Refusals  int             `json:"refusals,omitempty"`  // answers in a row by a living site that refuses us the page
 	Successes int             `json:"successes,omitempty"` // in a row, while an incident is open
 	Passes    int             `json:"passes,omitempty"`    // of every check type in a row, while inactive
@@ -82,13 +81,15 @@ type Redirect struct {
 	Temporary string   `json:"temporary,omitempty"`  // where a new temporary redirect leads
 	MovedTo   string   `json:"moved_to,omitempty"`   // where permanent redirects lead
 	MovedSeen int      `json:"moved_seen,omitempty"` // checks in a row that led there
-	Left      string   `json:"left,omitempty"`       // the unlisted host it leads to
+	Left      string   `json:"left,omitempty"`       // the unlisted domain it leads to
 }
 
-// CertificateNotes remember which certificates were already told of.
+// CertificateNotes remember which certificates were already told of, by the
+// latest end among them: where two servers take turns with two certificates,
+// neither is told of again.
 type CertificateNotes struct {
-	Expiring observe.Instant `json:"expiring,omitzero"` // the end of the one that was warned about
-	Expired  observe.Instant `json:"expired,omitzero"`  // the end of the one that was found expired
+	Expiring observe.Instant `json:"expiring,omitzero"` // of those that were warned about
+	Expired  observe.Instant `json:"expired,omitzero"`  // of those that were found expired
 }
 
 // Check is one line of the history.
@@ -118,78 +119,4 @@ type Review struct {
 // NeedsReview tells whether a person should look for that reason.
 func (r Record) NeedsReview(reason Reason) bool {
 	return slices.ContainsFunc(r.Review, func(v Review) bool { return v.Reason == reason })
-}
-
-// Status is where a URL stands. The empty Status is active.
-type Status string
-
-// The statuses.
-const (
-	Active   Status = "active"
-	Degraded Status = "degraded"
-	Inactive Status = "inactive"
-)
-
-// UnmarshalJSON refuses an unknown status.
-func (s *Status) UnmarshalJSON(b []byte) error {
-	var v string
-	if err := json.Unmarshal(b, &v); err != nil {
-		return err
-	}
-	switch Status(v) {
-	case Active, Degraded, Inactive:
-		*s = Status(v)
-		return nil
-	}
-	return fmt.Errorf("%q is no status", v)
-}
-
-// Level is how far an incident has gone.
-type Level string
-
-// The levels, in rising order; the empty one is none.
-const (
-	NoLevel        Level = ""
-	LevelWarning   Level = "warning"
-	LevelAlert     Level = "alert"
-	LevelEscalated Level = "escalated"
-)
-
-var levelRank = map[Level]int{NoLevel: 0, LevelWarning: 1, LevelAlert: 2, LevelEscalated: 3}
-
-// UnmarshalJSON refuses an unknown level.
-func (l *Level) UnmarshalJSON(b []byte) error {
-	var v string
-	if err := json.Unmarshal(b, &v); err != nil {
-		return err
-	}
-	if _, ok := levelRank[Level(v)]; !ok {
-		return fmt.Errorf("%q is no level", v)
-	}
-	*l = Level(v)
-	return nil
-}
-
-// Reason is why a person should look.
-type Reason string
-
-// The reasons.
-const (
-	ContentDrift    Reason = "content_drift"
-	Moved           Reason = "moved"
-	RedirectChanged Reason = "redirect_changed"
-	Blocked         Reason = "blocked"
-	Soft404         Reason = "soft_404"
-	LeftAllowlist   Reason = "left_allowlist"
-	Reactivation    Reason = "reactivation"
-	Refused         Reason = "refused"
-	FieldsChanged   Reason = "fields_changed"
-	SelectorMissing Reason = "selector_missing"
-	Failing         Reason = "failing"
-)
-
-// Reasons lists every reason.
-func Reasons() []Reason {
-	return []Reason{ContentDrift, Moved, RedirectChanged, Blocked, Soft404, LeftAllowlist, Reactivation,
-		Refused, FieldsChanged, SelectorMissing, Failing}
 }

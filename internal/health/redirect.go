@@ -1,9 +1,6 @@
 package health
 
 import (
-	"net/http"
-	"slices"
-
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -13,7 +10,7 @@ import (
 // says nothing about the one it names now.
 func (f *folding) judgeRedirects() {
 	o := f.o
-	if o.URL != f.r.URL || o.StatusCode == 0 || o.Outcome == observe.RedirectError {
+	if o.URL != f.r.URL || o.Outcome == observe.RedirectError {
 		return
 	}
 	f.judgeAllowlist()
@@ -26,23 +23,23 @@ func (f *folding) judgeRedirects() {
 }
 
 // judgeAllowlist flags at once a URL that leads to a domain nobody listed: a
-// migration, or somebody else's page (001, "Auto-Flag for Review").
+// migration, or somebody else's page (001, "Auto-Flag for Review"). Only a
+// healthy answer tells that it no longer does.
 func (f *folding) judgeAllowlist() {
 	left := f.left()
-	if left == "" {
-		f.r.Redirect.Left = ""
-		f.settle(LeftAllowlist)
-		return
-	}
-	if f.r.Redirect.Left == left {
+	if left == f.r.Redirect.Left || left == "" && f.class != observe.Success {
 		return
 	}
 	f.r.Redirect.Left = left
+	f.settle(LeftAllowlist)
+	if left == "" {
+		return
+	}
 	f.review(LeftAllowlist, "leads to "+f.o.FinalURL())
 	f.tell(LeftTheAllowlist, "leads to "+f.o.FinalURL()+", whose domain is not listed")
 }
 
-// left is the unlisted host that the observation ended on, or empty.
+// left is the unlisted domain that the observation ended on, or empty.
 func (f *folding) left() string {
 	if len(f.o.RedirectChain) == 0 {
 		return ""
@@ -54,7 +51,7 @@ func (f *folding) left() string {
 	if _, listed := f.p.Listed.Match(final.Host()); listed {
 		return ""
 	}
-	return final.Host()
+	return final.RegistrableDomain()
 }
 
 // compare tells of a permanent change once, and of a temporary detour once for
@@ -103,10 +100,10 @@ func (f *folding) judgeMove(path []string) {
 	}
 }
 
-// moves tells a chain of permanent redirects to a listed address that is not
-// tied to a session.
+// moves tells a chain of permanent redirects to another listed address that is
+// not tied to a session.
 func (f *folding) moves(path []string) bool {
-	if len(path) < 2 || f.r.Redirect.Left != "" || last(path) != f.o.FinalURL() {
+	if last(path) == path[0] || f.r.Redirect.Left != "" || last(path) != f.o.FinalURL() {
 		return false
 	}
 	for hop := range len(path) - 1 {
@@ -121,16 +118,21 @@ func (f *folding) moves(path []string) bool {
 // were no redirects.
 func pathOf(o *observe.Observation) []string {
 	if len(o.RedirectChain) == 0 {
-		return []string{o.URL}
+		return []string{withoutSession(o.URL)}
 	}
 	path := make([]string, len(o.RedirectChain))
 	for i, raw := range o.RedirectChain {
-		path[i] = raw
-		if u, err := link.Parse(raw); err == nil {
-			path[i] = u.WithoutSession()
-		}
+		path[i] = withoutSession(raw)
 	}
 	return path
+}
+
+func withoutSession(raw string) string {
+	u, err := link.Parse(raw)
+	if err != nil {
+		return raw
+	}
+	return u.WithoutSession()
 }
 
 // divergence is the first index at which path leaves was.
@@ -143,7 +145,7 @@ func divergence(was, path []string) int {
 }
 
 func permanent(codes []int, hop int) bool {
-	return hop >= 0 && hop < len(codes) && slices.Contains([]int{http.StatusMovedPermanently, http.StatusPermanentRedirect}, codes[hop])
+	return hop >= 0 && hop < len(codes) && (codes[hop] == 301 || codes[hop] == 308)
 }
 
 func last(path []string) string {

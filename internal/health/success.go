@@ -12,7 +12,7 @@ func (f *folding) succeed() {
 	r, in := &f.r, &f.r.Incident
 	r.Metrics.ConsecutiveFailures = 0
 	r.Metrics.LastSuccessAt = f.o.CheckedAt
-	in.DownSince, in.Hard = 0, 0
+	in.DownSince = 0
 	f.settle(Refused, Soft404)
 	if f.open() {
 		in.Successes++
@@ -48,7 +48,10 @@ func (f *folding) recover() {
 	if in.AlertedAt != 0 {
 		next.Began, next.Recovered = r.FailingSince, f.o.CheckedAt
 	}
-	r.Incident, r.FailingSince, r.Hidden = next, 0, false
+	if in.Level == LevelEscalated || r.Status != Active {
+		r.Hidden = false // below that it was a person who hid it
+	}
+	r.Incident, r.FailingSince = next, 0
 	if r.Status == Degraded {
 		r.Status = Active
 	}
@@ -61,6 +64,7 @@ func (f *folding) countPass() {
 	in := &f.r.Incident
 	if !f.passes() {
 		in.Passes = 0
+		f.settle(Reactivation)
 		return
 	}
 	in.Passes++
@@ -71,9 +75,11 @@ func (f *folding) countPass() {
 	}
 }
 
+// passes tells a success of every check type that was asked for. A page that
+// left the allowlist has no content of ours to compare.
 func (f *folding) passes() bool {
 	o := f.o
-	if f.p.TLS && o.Certificate != nil && !o.Certificate.Valid {
+	if f.left() != "" || f.p.TLS && o.Certificate != nil && !o.Certificate.Valid {
 		return false
 	}
 	return !f.p.Content || o.Outcome == observe.NotModified || (o.Content != nil && o.Content.Hash != "")

@@ -16,7 +16,8 @@ func RegistrableDomain(host string) string {
 	if _, ok := (URL{host: host}).Addr(); ok {
 		return host
 	}
-	d, err := publicsuffix.EffectiveTLDPlusOne(strings.TrimSuffix(host, "."))
+	host = strings.TrimSuffix(host, ".")
+	d, err := publicsuffix.EffectiveTLDPlusOne(host)
 	if err != nil {
 		return host
 	}

@@ -40,6 +40,13 @@ func Parse(raw string) (URL, error) {
 	if len(raw) > MaxBytes {
 		return URL{}, ErrTooLong
 	}
+	if u, ok := plain(raw); ok {
+		return u, nil
+	}
+	return parse(raw)
+}
+
+func parse(raw string) (URL, error) {
 	u, err := parser.Parse(raw)
 	if err != nil {
 		return URL{}, fmt.Errorf("not a URL: %w", err)
@@ -76,6 +83,9 @@ func fromWHATWG(w *whatwg.Url) (URL, error) {
 	}
 	if u.host == "" {
 		return URL{}, errors.New("not a URL: no host")
+	}
+	if again, err := parser.Parse(u.href); err != nil || again.Href(true) != u.href {
+		return URL{}, errors.New("not a URL: its canonical form is none") // such as a label that IDNA makes too long
 	}
 	u.port = defaultPort(u.scheme)
 	if p := w.Port(); p != "" {

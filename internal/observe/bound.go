@@ -1,7 +1,7 @@
 package observe
 
 import (
-	"slices"
+	"math"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -9,42 +9,85 @@ import (
 
 // The most that is stored of what a server sends.
 const (
-	MaxRunes      = 300  // titles and errors
+	MaxRunes      = 300  // titles, errors and the text of fields
 	MaxValidator  = 256  // bytes of an ETag or Last-Modified; a longer one is dropped
 	MaxName       = 2048 // bytes of a URL or a name
 	MaxRetryAfter = 7 * 24 * time.Hour
+
+	maxReading = Reading(24 * time.Hour / time.Millisecond)
 )
 
 // Bound is o with every string that a server may have written made valid UTF-8
-// and cut to its limit. Observations are bounded where they are made and again
-// where a journal is read, because a runner that read the web is not trusted.
-// It changes nothing that o shares.
+// and cut to its limit, and every number brought into its range. Observations
+// are bounded where they are made and again where a journal is read, because a
+// runner that read the web is not trusted. It changes nothing that o shares,
+// and its lists are never nil, so that they are [] in JSON.
 func Bound(o Observation) Observation {
-	o.URL, o.Vantage = cutBytes(o.URL), cutBytes(o.Vantage)
-	o.Error = cutRunes(o.Error)
+	o.ID, o.URL, o.Vantage, o.Method = cutBytes(o.ID), cutBytes(o.URL), cutBytes(o.Vantage), cutBytes(o.Method)
+	o.StatusCode, o.ResponseTime = reading(o.StatusCode), reading(o.ResponseTime)
 	o.RetryAfter = min(max(o.RetryAfter, 0), int64(MaxRetryAfter/time.Second))
-	o.RedirectChain = slices.Clone(o.RedirectChain)
+	o.Error = cutRunes(o.Error)
+	o.RedirectChain = append([]string{}, o.RedirectChain...)
 	for i, u := range o.RedirectChain {
 		o.RedirectChain[i] = cutBytes(u)
 	}
-	o.Attempts = slices.Clone(o.Attempts)
+	o.RedirectCodes = append([]int{}, o.RedirectCodes...)
+	o.Attempts = append([]Attempt{}, o.Attempts...)
 	for i := range o.Attempts {
-		o.Attempts[i].Error = cutRunes(o.Attempts[i].Error)
+		a := &o.Attempts[i]
+		a.Method, a.Error = cutBytes(a.Method), cutRunes(a.Error)
+		a.Code, a.Millis = reading(a.Code), reading(a.Millis)
 	}
-	if o.Certificate != nil {
-		c := *o.Certificate
-		c.Issuer, c.Subject = cutBytes(c.Issuer), cutBytes(c.Subject)
-		o.Certificate = &c
-	}
-	if o.Content != nil {
-		c := *o.Content
-		c.Title = cutRunes(c.Title)
-		c.ETag, c.LastModified = validator(c.ETag), validator(c.LastModified)
-		c.Text = strings.ToValidUTF8(c.Text, "\uFFFD")
-		o.Content = &c
-	}
+	o.Certificate, o.Content, o.Fields = boundCertificate(o.Certificate), boundContent(o.Content), boundFields(o.Fields)
 	return o
 }
+
+func boundCertificate(c *Certificate) *Certificate {
+	if c == nil {
+		return nil
+	}
+	b := *c
+	b.Protocol, b.Issuer, b.Subject = cutBytes(b.Protocol), cutBytes(b.Issuer), cutBytes(b.Subject)
+	return &b
+}
+
+func boundContent(c *Content) *Content {
+	if c == nil {
+		return nil
+	}
+	b := *c
+	b.Words = max(b.Words, 0)
+	b.Hash, b.Title = cutBytes(b.Hash), cutRunes(b.Title)
+	b.ETag, b.LastModified = validator(b.ETag), validator(b.LastModified)
+	b.Text = strings.ToValidUTF8(b.Text, "\uFFFD")
+	return &b
+}
+
+// boundFields keeps what a field can be: text, a number, true or false, or
+// null where the page did not have it.
+func boundFields(fields map[string]any) map[string]any {
+	if len(fields) == 0 {
+		return nil
+	}
+	b := make(map[string]any, len(fields))
+	for name, value := range fields {
+		switch v := value.(type) {
+		case string:
+			value = cutRunes(v)
+		case float64:
+			if math.IsNaN(v) || math.IsInf(v, 0) {
+				continue
+			}
+		case nil, bool, int, int64:
+		default:
+			continue
+		}
+		b[cutBytes(name)] = value
+	}
+	return b
+}
+
+func reading(r Reading) Reading { return min(max(r, 0), maxReading) }
 
 func cutRunes(s string) string {
 	s = strings.ToValidUTF8(s, "\uFFFD")

@@ -3,6 +3,7 @@ package observe
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"time"
 )
 
@@ -11,12 +12,22 @@ import (
 // Instants compare with the ordinary operators.
 type Instant int64
 
+// The first and the last moment that RFC 3339 can write: the years 1 to 9999.
+// Whatever lies outside is moved to the nearest of them, so that what was
+// written can be read.
+const (
+	earliest Instant = -62135596799
+	latest   Instant = 253402300799
+)
+
+func within(i Instant) Instant { return min(max(i, earliest), latest) }
+
 // At is the Instant of t, its fraction of a second cut off.
 func At(t time.Time) Instant {
 	if t.IsZero() {
 		return 0
 	}
-	return Instant(t.Unix())
+	return within(Instant(t.Unix()))
 }
 
 // Time is the same moment in UTC; the zero Instant gives the zero Time.
@@ -31,10 +42,14 @@ func (i Instant) Time() time.Time {
 func (i Instant) IsZero() bool { return i == 0 }
 
 // Add is i moved by d, in whole seconds.
-func (i Instant) Add(d time.Duration) Instant { return i + Instant(d/time.Second) }
+func (i Instant) Add(d time.Duration) Instant { return within(i + Instant(d/time.Second)) }
 
-// Sub is the time that passed from j to i.
-func (i Instant) Sub(j Instant) time.Duration { return time.Duration(i-j) * time.Second }
+// Sub is the time that passed from j to i, at most what a Duration can hold:
+// some certificates end in the year 9999.
+func (i Instant) Sub(j Instant) time.Duration {
+	const most = Instant(math.MaxInt64 / time.Second)
+	return time.Duration(min(max(i-j, -most), most)) * time.Second
+}
 
 // String is RFC 3339, or empty for the zero Instant.
 func (i Instant) String() string {

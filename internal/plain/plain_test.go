@@ -58,6 +58,14 @@ func TestLine(t *testing.T) {
 	}
 }
 
+func TestTextIsNeverCut(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("ñ", 5*plain.MaxRunes)
+	if got := plain.Text("::" + long + "\n##[" + long); got != ": :"+long+" ## ["+long {
+		t.Errorf("Text is %q", got)
+	}
+}
+
 func TestCode(t *testing.T) {
 	t.Parallel()
 	for in, want := range map[string]string{
@@ -113,6 +121,11 @@ func FuzzLine(f *testing.F) {
 		calm(t, s, line)
 		if again := plain.Line(line); again != line {
 			t.Errorf("Line(%q) is %q, and Line of that %q", s, line, again)
+		}
+		text := plain.Text(s)
+		calm(t, s, text)
+		if again := plain.Text(text); again != text {
+			t.Errorf("Text(%q) is %q, and Text of that %q", s, text, again)
 		}
 		if n := utf8.RuneCountInString(line); n > plain.MaxRunes {
 			t.Errorf("Line(%q) has %d runes", s, n)

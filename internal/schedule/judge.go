@@ -20,7 +20,8 @@ type judge struct {
 	all, named bool
 }
 
-// verdict is either a reason to check or the counter of a reason not to.
+// verdict is either a reason to check or the counter of a reason not to; how
+// late the check is holds for both.
 type verdict struct {
 	reason  Reason
 	overdue int64
@@ -83,7 +84,7 @@ func (j judge) byTime(e snapshot.Entry) verdict {
 	case elapsed < interval-min(interval/toleranceShare, toleranceMost):
 		return skip(j.early(e))
 	case !late && !j.inWindow():
-		return skip(outsideWindow)
+		v.skip = outsideWindow
 	case late:
 		v.reason = Overdue
 	}

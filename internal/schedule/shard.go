@@ -19,10 +19,11 @@ func ParsePart(s string) (Part, error) {
 	index, of, ok := strings.Cut(s, "/")
 	i, err1 := strconv.Atoi(index)
 	n, err2 := strconv.Atoi(of)
-	if !ok || err1 != nil || err2 != nil || i < 1 || n < 1 || i > n {
+	p := Part{Index: i, Of: n}
+	if !ok || err1 != nil || err2 != nil || i < 1 || i > n || p.String() != s {
 		return Part{}, fmt.Errorf("%q is not a shard such as 1/4", s)
 	}
-	return Part{Index: i, Of: n}, nil
+	return p, nil
 }
 
 // String is the form that ParsePart reads.
@@ -57,7 +58,8 @@ func count(s snapshot.Snapshot, due []Check, n int) []Shard {
 
 // pack deals whole registrable domains to n shards, the largest first, each to
 // the shard that has least. It looks at the registry and not at what is due,
-// so that runners that start minutes apart agree.
+// so that runners that start minutes apart agree. Shards beyond the number of
+// domains stay empty.
 func pack(s snapshot.Snapshot, n int) map[string]int {
 	size := map[string]int{}
 	for _, e := range s.Entries {
@@ -66,7 +68,7 @@ func pack(s snapshot.Snapshot, n int) map[string]int {
 	domains := slices.SortedFunc(maps.Keys(size), func(a, b string) int {
 		return cmp.Or(cmp.Compare(size[b], size[a]), cmp.Compare(a, b))
 	})
-	load, shard := make([]int, n), make(map[string]int, len(size))
+	load, shard := make([]int, min(n, len(domains))), make(map[string]int, len(size))
 	for _, d := range domains {
 		least := slices.Index(load, slices.Min(load))
 		load[least] += size[d]

@@ -66,18 +66,14 @@ func (e Entry) Open() bool {
 	return e.Record.FailingSince != 0 || e.Record.Status == health.Degraded
 }
 
-// Unsettled tells an entry that waits for a retry: its last check failed, or
-// said nothing.
+// Unsettled tells an entry that waits for a retry: its last check said nothing,
+// or failed. The failures of an inactive one are not retried.
 func (e Entry) Unsettled() bool {
-	r := e.Record
-	if e.Status() == health.Inactive && r.Metrics.ConsecutiveFailures > 0 {
-		return inconclusive(r)
+	last := e.Record.Last
+	if last != nil && last.Outcome.Class() == observe.Inconclusive {
+		return true
 	}
-	return r.Metrics.ConsecutiveFailures > 0 || inconclusive(r)
-}
-
-func inconclusive(r health.Record) bool {
-	return r.Last != nil && r.Last.Outcome.Class() == observe.Inconclusive
+	return e.Record.Metrics.ConsecutiveFailures > 0 && e.Status() != health.Inactive
 }
 
 // Condition is how an entry counts in the summary of the report.

@@ -10,9 +10,10 @@ import (
 // Selection narrows a command to some entries. Values of one field are a
 // union, fields an intersection; the zero Selection is everything.
 type Selection struct {
-	URLs, IDs, Domains, Priorities, Tags []string
-	Statuses                             []health.Status
-	RetryOnly, NeedsReview               bool
+	URLs                           []string // in canonical form
+	IDs, Domains, Priorities, Tags []string
+	Statuses                       []health.Status
+	RetryOnly, NeedsReview         bool
 }
 
 // Named tells a selection that names URLs or ids.
@@ -24,7 +25,7 @@ func (s Selection) Match(e Entry) bool {
 	has := func(want []string, is ...string) bool {
 		return len(want) == 0 || slices.ContainsFunc(want, func(w string) bool { return slices.Contains(is, w) })
 	}
-	return has(canonicals(s.URLs), src.URL.String()) &&
+	return has(s.URLs, src.URL.String()) &&
 		has(s.IDs, src.ID) &&
 		has(s.Domains, src.Domain, src.URL.Host(), src.URL.RegistrableDomain()) &&
 		has(s.Priorities, src.Priority) &&
@@ -34,15 +35,8 @@ func (s Selection) Match(e Entry) bool {
 		(!s.NeedsReview || len(e.Record.Review) > 0)
 }
 
-func canonicals(raw []string) []string {
-	out := make([]string, len(raw))
-	for i, u := range raw {
-		out[i] = canonical(u)
-	}
-	return out
-}
-
-func canonical(raw string) string {
+// Canonical is the canonical form of a URL, and anything else as it is.
+func Canonical(raw string) string {
 	u, err := link.Parse(raw)
 	if err != nil {
 		return raw

@@ -41,7 +41,7 @@ func New(reg registry.Registry, records map[string]health.Record, hosts map[stri
 
 // Find looks an entry up by id, or by its URL in any spelling.
 func (s Snapshot) Find(idOrURL string) (Entry, bool) {
-	want := canonical(idOrURL)
+	want := Canonical(idOrURL)
 	i := slices.IndexFunc(s.Entries, func(e Entry) bool { return e.Source.ID == idOrURL || e.Source.URL.String() == want })
 	if i < 0 {
 		return Entry{}, false

@@ -1,0 +1,95 @@
+package health_test
+
+import (
+	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// watch holds a life against what must never be, fold by fold.
+type watch struct {
+	t           fataler
+	told        map[health.Kind]map[observe.Instant]bool // by the start of the incident
+	onlyRefused bool                                     // every failure since the last success was a living site's refusal
+}
+
+func newWatch(t fataler) *watch {
+	return &watch{t: t, onlyRefused: true, told: map[health.Kind]map[observe.Instant]bool{health.AlertRaised: {}, health.EscalatedFurther: {}}}
+}
+
+func (w *watch) check(r health.Record, o observe.Observation, p health.Policy, events []health.Event) {
+	w.t.Helper()
+	w.events(o, events)
+	w.figures(r, o)
+	w.time(r, o, p)
+	seen := map[health.Reason]bool{}
+	for _, v := range r.Review {
+		w.must(!seen[v.Reason] && v.Since != 0, "review %v", r.Review)
+		seen[v.Reason] = true
+	}
+}
+
+func (w *watch) must(ok bool, format string, args ...any) {
+	w.t.Helper()
+	if !ok {
+		w.t.Fatalf(format, args...)
+	}
+}
+
+func (w *watch) events(o observe.Observation, events []health.Event) {
+	w.t.Helper()
+	switch refusal := (o.Outcome == observe.Forbidden || o.Outcome == observe.Challenge) && o.SiteAlive != nil && *o.SiteAlive; {
+	case o.Outcome.Class() == observe.Success:
+		w.onlyRefused = true
+	case o.Outcome.Class() == observe.Failure && !refusal:
+		w.onlyRefused = false
+	}
+	kinds := map[health.Kind]int{}
+	for _, e := range events {
+		kinds[e.Kind]++
+		w.must(e.At == o.CheckedAt && e.Severity == e.Kind.Severity() && e.ID == o.ID, "event %+v", e)
+		if once, ok := w.told[e.Kind]; ok {
+			w.must(!once[e.Since], "%s twice in the incident of %s", e.Kind, e.Since)
+			once[e.Since] = true
+		}
+		w.must(e.Kind != health.Deactivated || !w.onlyRefused, "deactivated although it was only refused")
+		w.must(kinds[e.Kind] == 1, "%s twice in one fold", e.Kind)
+	}
+	w.must((kinds[health.FailureSeen] == 1) == (o.Outcome.Class() == observe.Failure), "%s told %d failures", o.Outcome, kinds[health.FailureSeen])
+}
+
+func (w *watch) figures(r health.Record, o observe.Observation) {
+	w.t.Helper()
+	m, in := r.Metrics, r.Incident
+	w.must(min(m.ConsecutiveFailures, in.Hard, in.Refusals, in.Successes, in.Passes, r.Redirect.MovedSeen) >= 0, "a negative count: %+v %+v", m, in)
+	w.must(m.UptimePct.Float() >= 0 && m.UptimePct.Float() <= 100, "uptime %v", m.UptimePct.Float())
+	w.must(m.AvgResponseTime >= 0, "mean %d", m.AvgResponseTime)
+	w.must(len(r.History) > 0 && len(r.History) <= 30, "history of %d", len(r.History))
+	w.must(r.History[len(r.History)-1].At == o.CheckedAt, "the history ends at %s", r.History[len(r.History)-1].At)
+	for i := 1; i < len(r.History); i++ {
+		w.must(r.History[i-1].At < r.History[i].At, "history out of order")
+	}
+	today := health.DateOf(o.CheckedAt)
+	w.must(len(r.Days) <= 90, "%d days", len(r.Days))
+	for i, d := range r.Days {
+		w.must(d.Checks >= d.OK && d.OK >= 0 && d.Checks > 0 && d.Millis >= 0, "day %+v", d)
+		w.must(d.Day > today-90 && d.Day <= today, "day %s on %s", d.Day, today)
+		w.must(i == 0 || r.Days[i-1].Day < d.Day, "days out of order")
+	}
+	w.must(m.RedirectChain != nil && r.Review != nil, "a list that would be null in JSON")
+	w.must(r.FailingSince != 0 || m.ConsecutiveFailures == 0, "%d failures and no incident", m.ConsecutiveFailures)
+}
+
+func (w *watch) time(r health.Record, o observe.Observation, p health.Policy) {
+	w.t.Helper()
+	longest := max(p.Every, time.Duration(o.RetryAfter)*time.Second)
+	if len(p.RetryAfter) > 0 {
+		longest = max(longest, p.RetryAfter[0])
+	}
+	if r.Status == health.Inactive {
+		longest = max(longest, p.InactiveEvery)
+	}
+	w.must(r.NextCheckAt > o.CheckedAt, "next check at %s", r.NextCheckAt)
+	w.must(r.NextCheckAt.Sub(o.CheckedAt) <= longest, "next check in %s", r.NextCheckAt.Sub(o.CheckedAt))
+}
