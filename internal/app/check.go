@@ -45,7 +45,7 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 		return nil, err
 	}
 	defer done()
-	asker, err := a.asker(net, sel.insists(), w.snap.Registry)
+	asker, err := a.asker(net, sel, w.snap.Registry)
 	if err != nil {
 		return nil, err
 	}

@@ -58,13 +58,14 @@ type asker struct {
 	pacer    *runner.Pacer // the one that the prober asks
 	deadline time.Duration
 	seed     uint64
-	insist   bool // neither breaker nor Retry-After holds a check back
+	insist   bool   // neither breaker nor Retry-After holds a check back
+	shard    string // the part of the run that this process makes, if it is one of several
 }
 
 func (k *asker) close() { k.prober.Close() }
 
 // asker builds it from the flags and the registry. The caller closes it.
-func (a *app) asker(n networkFlags, insist bool, reg registry.Registry) (*asker, error) {
+func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (*asker, error) {
 	allow, err := n.allowed(reg.Config.Network.Allow)
 	if err != nil {
 		return nil, err
@@ -92,7 +93,7 @@ func (a *app) asker(n networkFlags, insist bool, reg registry.Registry) (*asker,
 		Vantage:   "local",
 		Pacer:     pacer,
 	})
-	return &asker{prober: prober, pacer: pacer, deadline: n.deadline, seed: n.order(), insist: insist}, nil
+	return &asker{prober: prober, pacer: pacer, deadline: n.deadline, seed: n.order(), insist: sel.insists(), shard: sel.shard}, nil
 }
 
 func (n networkFlags) table() ([]probe.ConnectTo, error) {

@@ -45,7 +45,7 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 		return err
 	}
 	defer w.store.Close()
-	asker, err := a.asker(net, sel.insists(), w.snap.Registry)
+	asker, err := a.asker(net, sel, w.snap.Registry)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 	ctx, stop, cancel := a.limits(ctx, ask.deadline)
 	defer cancel()
 	progress := a.newProgress(len(plan.Due))
-	mark := &observe.Run{StartedAt: started, Due: len(plan.Due)}
+	mark := &observe.Run{StartedAt: started, Due: len(plan.Due), Shard: ask.shard}
 	b := w.snap.Registry.Config.Network.Breaker
 	runner := runner.Runner{
 		Prober: ask.prober, Pacer: ask.pacer,

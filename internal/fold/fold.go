@@ -110,21 +110,23 @@ func (f *folding) finish() {
 	f.result.After = after
 }
 
-// lastRun sums up the runs that were folded, several where shards of one came
-// together; without any the one before stays.
+// lastRun is the newest run that was folded, its shards together; what is older
+// than the one on record does not count.
 func (f *folding) lastRun() snapshot.Run {
-	if len(f.result.Folded) == 0 {
-		return f.s.LastRun
-	}
-	last := snapshot.Run{StartedAt: f.result.Folded[0].CheckedAt, Observed: len(f.result.Folded)}
+	last := f.s.LastRun
 	marks := map[observe.Run]bool{}
 	for _, o := range f.result.Folded {
-		if o.Run != nil && !marks[*o.Run] {
+		switch {
+		case o.Run == nil || o.Run.StartedAt < last.StartedAt:
+			continue
+		case o.Run.StartedAt > last.StartedAt:
+			last = snapshot.Run{StartedAt: o.Run.StartedAt}
+		}
+		last.Observed++
+		if !marks[*o.Run] {
 			marks[*o.Run] = true
 			last.Due += o.Run.Due
-			last.StartedAt = min(last.StartedAt, o.Run.StartedAt)
 		}
 	}
-	last.Due = max(last.Due, last.Observed)
 	return last
 }

@@ -35,36 +35,33 @@ func (f *folding) fail() {
 func (f *folding) raise() {
 	r, in, t := &f.r, &f.r.Incident, &f.p.Thresholds
 	n := r.Metrics.ConsecutiveFailures
+	if n < min(t.Warning, t.Alert, t.Degraded, t.Hidden) {
+		return
+	}
+	inARow := strconv.Itoa(n) + " failures in a row, now " + what(f.o)
+	tell := func(kind Kind) { f.tellMore(Event{Kind: kind, Detail: inARow, Since: r.FailingSince}) }
 	if n >= t.Warning && in.reach(LevelWarning) {
-		f.tellLevel(WarningRaised)
+		tell(WarningRaised)
 	}
 	if n >= t.Alert && in.AlertedAt == 0 {
 		in.reach(LevelAlert)
 		in.AlertedAt = f.o.CheckedAt
-		f.review(Failing, f.inARow())
-		f.tellLevel(AlertRaised)
+		f.review(Failing, inARow)
+		tell(AlertRaised)
 	}
 	if n >= t.Degraded && r.Status == Active {
 		r.Status = Degraded
-		f.tellLevel(BecameDegraded)
+		tell(BecameDegraded)
 	}
 	if n >= t.Hidden && in.reach(LevelEscalated) {
 		r.Hidden = true
-		f.tellLevel(EscalatedFurther)
+		tell(EscalatedFurther)
 	}
-}
-
-func (f *folding) tellLevel(kind Kind) {
-	f.tellMore(Event{Kind: kind, Detail: f.inARow(), Since: f.r.FailingSince})
-}
-
-func (f *folding) inARow() string {
-	return fmt.Sprintf("%d failures in a row, now %s", f.r.Metrics.ConsecutiveFailures, what(f.o))
 }
 
 // reach moves the incident up to a level, and tells whether that is news.
 func (in *Incident) reach(l Level) bool {
-	if levelRank[in.Level] >= levelRank[l] {
+	if in.Level.rank() >= l.rank() {
 		return false
 	}
 	in.Level = l
@@ -119,14 +116,14 @@ func (f *folding) countRefusals() {
 
 // blocked tells a URL that a living site keeps refusing us.
 func (f *folding) blocked() bool {
-	return f.r.NeedsReview(Blocked) || f.r.Incident.Refusals >= f.p.Thresholds.Alert
+	return f.reviewed(Blocked) || f.r.Incident.Refusals >= f.p.Thresholds.Alert
 }
 
 func (f *folding) judgeRefusals() {
 	if f.o.Outcome == observe.Refused {
 		f.review(Refused, f.o.Error)
 	}
-	if f.blocked() && !f.r.NeedsReview(Blocked) {
+	if f.blocked() && !f.reviewed(Blocked) {
 		f.review(Blocked, what(f.o))
 		f.tell(BecameBlocked, "the site answers, this page is refused to us: "+what(f.o))
 	}

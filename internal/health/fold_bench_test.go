@@ -54,8 +54,9 @@ func mixedObservations() []observe.Observation {
 	}
 	cycle := make([]observe.Observation, len(outcomes))
 	for i, outcome := range outcomes {
-		cycle[i] = seen(outcome, certificate(start.Add(10*365*24*time.Hour)), content(hashes[i%2]))
+		cycle[i] = seen(outcome, certificate(start.Add(10*365*24*time.Hour)), content(hashes[0]))
 	}
+	content(hashes[1])(&cycle[10])
 	redirect(301, page, moved)(&cycle[7])
 	redirect(301, page, moved)(&cycle[8])
 	redirect(302, page, site+"maintenance")(&cycle[12])

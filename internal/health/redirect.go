@@ -1,6 +1,8 @@
 package health
 
 import (
+	"strings"
+
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -94,7 +96,7 @@ func (f *folding) judgeMove(path []string) {
 		f.settle(Moved)
 	}
 	rd.MovedSeen = min(rd.MovedSeen+1, 2)
-	if rd.MovedSeen == 2 && !f.r.NeedsReview(Moved) {
+	if rd.MovedSeen == 2 && !f.reviewed(Moved) {
 		f.review(Moved, "moved to "+to)
 		f.tell(MovedAway, "permanently redirected to "+to)
 	}
@@ -128,6 +130,9 @@ func pathOf(o *observe.Observation) []string {
 }
 
 func withoutSession(raw string) string {
+	if !strings.ContainsAny(raw, ";(?") {
+		return raw // no session can be in it
+	}
 	u, err := link.Parse(raw)
 	if err != nil {
 		return raw

@@ -36,11 +36,13 @@ const (
 	LevelEscalated Level = "escalated"
 )
 
-var levelRank = map[Level]int{NoLevel: 0, LevelWarning: 1, LevelAlert: 2, LevelEscalated: 3}
+var levels = []Level{NoLevel, LevelWarning, LevelAlert, LevelEscalated}
+
+func (l Level) rank() int { return slices.Index(levels, l) }
 
 // UnmarshalJSON refuses an unknown level.
 func (l *Level) UnmarshalJSON(b []byte) error {
-	return unmarshalEnum(b, l, "level", func(l Level) bool { _, ok := levelRank[l]; return ok })
+	return unmarshalEnum(b, l, "level", func(l Level) bool { return l.rank() >= 0 })
 }
 
 // Reason is why a person should look.

@@ -79,4 +79,5 @@ type Content struct {
 type Run struct {
 	StartedAt Instant `json:"started_at"`
 	Due       int     `json:"due"`
+	Shard     string  `json:"shard,omitempty"` // such as "1/4", where several runners share a run
 }
