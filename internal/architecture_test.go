@@ -2,6 +2,7 @@
 package internal_test
 
 import (
+	"go/ast"
 	"go/parser"
 	"go/token"
 	"io/fs"
@@ -98,39 +99,64 @@ func (r room) forbids(imported string) string {
 	return ""
 }
 
+// clocks are the rooms that may read the clock: app to decide by it, the others
+// to measure how long something took, or to make certificates that hold today.
+var clocks = []string{"cmd/linkhealth", "internal/app", "internal/probe", "internal/runner", "internal/demo"}
+
+func TestOnlyTheEdgeReadsTheClock(t *testing.T) {
+	t.Parallel()
+	for file, f := range files(t, 0) {
+		if slices.Contains(clocks, path.Dir(file)) {
+			continue
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.SelectorExpr)
+			if !ok {
+				return true
+			}
+			from, ok := call.X.(*ast.Ident)
+			if ok && from.Name == "time" && slices.Contains([]string{"Now", "Since", "Until", "Sleep", "After", "AfterFunc", "NewTimer", "NewTicker"}, call.Sel.Name) {
+				t.Errorf("%s calls time.%s", file, call.Sel.Name)
+			}
+			return true
+		})
+	}
+}
+
 // sources are the imports of every file that is no test, by its slash path.
 func sources(t *testing.T) map[string][]string {
 	t.Helper()
 	out := map[string][]string{}
+	for name, f := range files(t, parser.ImportsOnly) {
+		out[name] = nil
+		for _, i := range f.Imports {
+			out[name] = append(out[name], strings.Trim(i.Path.Value, `"`))
+		}
+	}
+	return out
+}
+
+// files parses every file that is no test, by its slash path.
+func files(t *testing.T, mode parser.Mode) map[string]*ast.File {
+	t.Helper()
+	out := map[string]*ast.File{}
 	for _, top := range []string{"cmd", "internal", "templates"} {
 		err := filepath.WalkDir(filepath.Join("..", top), func(name string, d fs.DirEntry, err error) error {
-			if err != nil || d.IsDir() && d.Name() == "testdata" {
-				return cond(err, fs.SkipDir)
-			}
-			if d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			switch {
+			case err != nil:
+				return err
+			case d.IsDir() && d.Name() == "testdata":
+				return fs.SkipDir
+			case d.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go"):
 				return nil
 			}
-			f, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.ImportsOnly)
-			if err != nil {
-				return err
-			}
-			slash := strings.TrimPrefix(filepath.ToSlash(name), "../")
-			out[slash] = nil
-			for _, i := range f.Imports {
-				out[slash] = append(out[slash], strings.Trim(i.Path.Value, `"`))
-			}
-			return nil
+			f, err := parser.ParseFile(token.NewFileSet(), name, nil, mode)
+			out[strings.TrimPrefix(filepath.ToSlash(name), "../")] = f
+			return err
 		})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	return out
-}
-
-func cond(err, otherwise error) error {
-	if err != nil {
-		return err
-	}
-	return otherwise
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"log/slog"
 	"strings"
-	"time"
 
 	"github.com/lmittmann/tint"
 
@@ -17,7 +16,7 @@ import (
 func (a *app) newLogger() (*slog.Logger, error) {
 	switch a.global.logFormat {
 	case "text":
-		return slog.New(tint.NewHandler(a.env.Stderr, &tint.Options{
+		return slog.New(tint.NewTextHandler(a.env.Stderr, &tint.Options{
 			NoColor: a.global.noColor || !a.env.Terminal || a.env.Getenv("NO_COLOR") != "",
 			ReplaceAttr: func(_ []string, at slog.Attr) slog.Attr {
 				if at.Key == slog.TimeKey {
@@ -87,9 +86,4 @@ func (a *app) stage(format string, args ...any) {
 	if !a.global.quiet {
 		a.log.Info(fmt.Sprintf(format, args...))
 	}
-}
-
-// took is a duration for people.
-func took(since time.Time, now time.Time) string {
-	return now.Sub(since).Round(10 * time.Millisecond).String()
 }

@@ -19,7 +19,7 @@ func (f *folding) judgeContent() {
 	case f.r.Baseline == "" || f.r.Baseline == hash:
 		f.r.Baseline = hash
 		f.settle(ContentDrift)
-	case !f.reviewed(ContentDrift):
+	case !f.r.NeedsReview(ContentDrift):
 		f.review(ContentDrift, "the main text differs from the accepted one")
 		f.tell(DriftSeen, "the main text differs from the accepted one")
 	}

@@ -116,14 +116,14 @@ func (f *folding) countRefusals() {
 
 // blocked tells a URL that a living site keeps refusing us.
 func (f *folding) blocked() bool {
-	return f.reviewed(Blocked) || f.r.Incident.Refusals >= f.p.Thresholds.Alert
+	return f.r.NeedsReview(Blocked) || f.r.Incident.Refusals >= f.p.Thresholds.Alert
 }
 
 func (f *folding) judgeRefusals() {
 	if f.o.Outcome == observe.Refused {
 		f.review(Refused, f.o.Error)
 	}
-	if f.blocked() && !f.reviewed(Blocked) {
+	if f.blocked() && !f.r.NeedsReview(Blocked) {
 		f.review(Blocked, what(f.o))
 		f.tell(BecameBlocked, "the site answers, this page is refused to us: "+what(f.o))
 	}

@@ -65,13 +65,8 @@ func (f *folding) tellMore(e Event) {
 	f.events = append(f.events, e)
 }
 
-// reviewed is [Record.NeedsReview], without the copy of the record.
-func (f *folding) reviewed(reason Reason) bool {
-	return slices.ContainsFunc(f.r.Review, func(v Review) bool { return v.Reason == reason })
-}
-
 func (f *folding) review(reason Reason, detail string) {
-	if f.reviewed(reason) {
+	if f.r.NeedsReview(reason) {
 		return
 	}
 	f.r.Review = append(slices.Clone(f.r.Review), Review{Reason: reason, Since: f.o.CheckedAt, Detail: detail})

@@ -96,7 +96,7 @@ func (f *folding) judgeMove(path []string) {
 		f.settle(Moved)
 	}
 	rd.MovedSeen = min(rd.MovedSeen+1, 2)
-	if rd.MovedSeen == 2 && !f.reviewed(Moved) {
+	if rd.MovedSeen == 2 && !f.r.NeedsReview(Moved) {
 		f.review(Moved, "moved to "+to)
 		f.tell(MovedAway, "permanently redirected to "+to)
 	}

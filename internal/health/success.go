@@ -68,7 +68,7 @@ func (f *folding) countPass() {
 		return
 	}
 	in.Passes++
-	if in.Passes >= f.p.Thresholds.Recovered && !f.reviewed(Reactivation) {
+	if in.Passes >= f.p.Thresholds.Recovered && !f.r.NeedsReview(Reactivation) {
 		detail := fmt.Sprintf("passed all checks %d times in a row", in.Passes)
 		f.review(Reactivation, detail)
 		f.tell(ReactivationReady, detail)
