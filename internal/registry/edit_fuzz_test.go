@@ -24,7 +24,7 @@ func FuzzApply(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in []byte, id, key, value string, remove bool) {
 		if len(in) > 4096 || strings.Count(string(in), "*") > 16 {
-			t.Skip("aliases of aliases take for ever to decode")
+			return // aliases of aliases take for ever to decode
 		}
 		first := drawnTarget(in, id)
 		edits := []Edit{{first, []Change{{key, value, remove}}}}
