@@ -5,7 +5,7 @@ package health
 // written is a person's decision and wins; one that only differs from the
 // record's is an edit of ours that has not reached the registry yet.
 func (f *folding) adopt() {
-	r, p := &f.r, f.p
+	r, p := &f.r, &f.p
 	if r.URL != "" && r.URL != p.URL {
 		r.Redirect = Redirect{}
 		f.settle(Moved, RedirectChanged, LeftAllowlist)

@@ -14,7 +14,7 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	if o.CheckedAt <= r.Metrics.LastCheckAt {
 		return r, nil
 	}
-	f := folding{r: r, o: stored(o), p: &p, class: o.Outcome.Class()}
+	f := folding{r: r, o: stored(o), p: p, class: o.Outcome.Class()}
 	f.adopt()
 	f.measure()
 	f.countRefusals()
@@ -38,7 +38,7 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 type folding struct {
 	r      Record
 	o      *observe.Observation
-	p      *Policy
+	p      Policy
 	class  observe.Class
 	events []Event
 }

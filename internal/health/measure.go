@@ -66,8 +66,8 @@ func summarise(days []Day, today Date) (Percent, observe.Reading) {
 	var checks, ok int
 	var millis int64
 	for i := len(days) - 1; i >= 0 && days[i].Day > today-MetricsDays; i-- {
-		checks += days[i].Checks
-		ok += days[i].OK
+		checks += int(days[i].Checks)
+		ok += int(days[i].OK)
 		millis += days[i].Millis
 	}
 	if ok == 0 {

@@ -104,8 +104,8 @@ type Check struct {
 // Day sums up the conclusive checks of one UTC day.
 type Day struct {
 	Day    Date  `json:"day"`
-	Checks int   `json:"checks"`
-	OK     int   `json:"ok"`
+	Checks int32 `json:"checks"`
+	OK     int32 `json:"ok"`
 	Millis int64 `json:"ms"` // the sum over that day's successes
 }
 

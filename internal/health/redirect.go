@@ -1,6 +1,7 @@
 package health
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/civicaid-voice/linkhealth/internal/link"
@@ -19,7 +20,7 @@ func (f *folding) judgeRedirects() {
 	if f.class != observe.Success {
 		return
 	}
-	path := pathOf(o)
+	path := f.path()
 	f.compare(path)
 	f.judgeMove(path)
 }
@@ -116,14 +117,18 @@ func (f *folding) moves(path []string) bool {
 	return true
 }
 
-// pathOf is the chain without session identifiers, the URL alone when there
-// were no redirects.
-func pathOf(o *observe.Observation) []string {
-	if len(o.RedirectChain) == 0 {
-		return []string{withoutSession(o.URL)}
+// path is the chain without session identifiers, the URL alone when there were
+// no redirects.
+func (f *folding) path() []string {
+	chain, known := f.o.RedirectChain, f.r.Redirect.Path
+	if len(chain) > 0 && slices.Equal(chain, known) || len(chain) == 0 && len(known) == 1 && known[0] == f.o.URL {
+		return known // as it was the last time, which is how it nearly always is
 	}
-	path := make([]string, len(o.RedirectChain))
-	for i, raw := range o.RedirectChain {
+	if len(chain) == 0 {
+		return []string{withoutSession(f.o.URL)}
+	}
+	path := make([]string, len(chain))
+	for i, raw := range chain {
 		path[i] = withoutSession(raw)
 	}
 	return path

@@ -87,7 +87,7 @@ func (i *Instant) UnmarshalJSON(b []byte) error {
 
 // Reading is a measured whole number: a status code, or milliseconds. Zero
 // means that nothing was measured, and is null in JSON.
-type Reading int
+type Reading int32
 
 // MarshalJSON writes the number or null.
 func (r Reading) MarshalJSON() ([]byte, error) {

@@ -86,7 +86,7 @@ func failures(n int) func(*health.Record) {
 	return func(r *health.Record) {
 		r.Metrics.ConsecutiveFailures = n
 		r.FailingSince = now.Add(-time.Hour)
-		r.Days = []health.Day{{Checks: n}}
+		r.Days = []health.Day{{Checks: int32(n)}}
 	}
 }
 
