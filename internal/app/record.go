@@ -117,9 +117,11 @@ func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, o
 			a.log.Warn(warning)
 		}
 		for _, l := range lines {
-			if l.Observation != nil {
-				observations = append(observations, *l.Observation)
+			if l.Observation == nil {
+				a.log.Warn("what a person said is not folded yet, and is left out", "journal", name, "kind", l.Action.Kind, "id", l.Action.ID)
+				continue
 			}
+			observations = append(observations, *l.Observation)
 		}
 		return err
 	}
