@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 
 	"github.com/spf13/cobra"
 
@@ -22,8 +23,8 @@ func (a *app) checkCommand() *cobra.Command {
 			if r == nil {
 				return err
 			}
-			if printing := a.printRun("check", *r); printing != nil {
-				return printing
+			if telling := errors.Join(a.appendSummary("check", *r), a.printRun(*r)); telling != nil {
+				return telling
 			}
 			return err
 		},

@@ -62,7 +62,7 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 	if err != nil {
 		return err
 	}
-	if err := a.printRun("observe", r); err != nil {
+	if err := a.printRun(r); err != nil {
 		return err
 	}
 	return ended

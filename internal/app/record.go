@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"os"
 
 	"github.com/spf13/cobra"
@@ -49,7 +50,7 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 	}
 	r := summarise(result.Folded, a.now(), a.now())
 	r.events = result.Events
-	if err := a.printRun("record", r); err != nil {
+	if err := errors.Join(a.appendSummary("record", r), a.printRun(r)); err != nil {
 		return err
 	}
 	return failOn.verdict(result.After, r)

@@ -62,10 +62,7 @@ func (r run) json() runJSON {
 }
 
 // printRun tells of a run: the events, and a line that sums it up.
-func (a *app) printRun(command string, r run) error {
-	if err := a.appendSummary(command, r); err != nil {
-		return err
-	}
+func (a *app) printRun(r run) error {
 	if a.json() {
 		return a.printJSON(r.json())
 	}
