@@ -64,6 +64,18 @@ func TestCertificateExpired(t *testing.T) {
 	expect(t, "expiry when nobody answers", string(l.r.Metrics.SSLExpiry), "2026-01-06")
 }
 
+func TestCertificateDetails(t *testing.T) {
+	t.Parallel()
+	for left, want := range map[time.Duration]string{
+		10*day + time.Hour: "the certificate expires on 2026-01-15, in 10 days",
+		-day:               "the certificate expires on 2026-01-04, in 0 days",
+	} {
+		l := begin(t)
+		l.see(0, observe.OK, certificate(start.Add(left)))
+		expect(t, "detail", l.events[0].Detail, want)
+	}
+}
+
 func TestSSLExpiryIsTheUTCDay(t *testing.T) {
 	t.Parallel()
 	l := begin(t)

@@ -126,6 +126,30 @@ func TestLastFigures(t *testing.T) {
 	expect(t, "the stored text", l.r.Last.Content, nil)
 }
 
+func TestRedirectChain(t *testing.T) {
+	t.Parallel()
+	chain := redirect(302, page, moved)
+	tests := []struct {
+		name string
+		step func(*life)
+		want int
+	}{
+		{"of a success", func(l *life) { l.daily(1, observe.OK, chain) }, 2},
+		{"of a success without", func(l *life) { l.daily(1, observe.OK, chain); l.daily(1, observe.OK) }, 0},
+		{"of an error page", func(l *life) { l.daily(1, observe.OK); l.daily(1, observe.NotFound, chain) }, 2},
+		{"of an error page without", func(l *life) { l.daily(1, observe.OK, chain); l.daily(1, observe.NotFound) }, 0},
+		{"unknown without an answer", func(l *life) { l.daily(1, observe.OK, chain); l.daily(1, observe.Timeout) }, 2},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			l := begin(t)
+			test.step(l)
+			expect(t, "length", len(l.r.Metrics.RedirectChain), test.want)
+		})
+	}
+}
+
 func TestLastIsWithoutTextAndRun(t *testing.T) {
 	t.Parallel()
 	o := seen(observe.OK, content(hashes[0]))

@@ -97,6 +97,7 @@ func TestReactivationReady(t *testing.T) {
 		{"a failure between", []step{pass, {outcome: observe.NotFound}, pass}, false},
 		{"an inconclusive check between", []step{pass, {outcome: observe.RateLimited}, pass}, true},
 		{"not modified passes", []step{pass, {outcome: observe.NotModified, details: []detail{certificate(start.Add(200 * day))}}}, true},
+		{"a success between that does not pass", []step{pass, {outcome: observe.OK}, pass}, false},
 		{"without a fingerprint", []step{pass, {outcome: observe.OK, details: good[1:]}}, false},
 		{"with a bad certificate", []step{pass, {observe.OK, []detail{content(hashes[0]), badCertificate(observe.Untrusted, start.Add(99*day))}}}, false},
 		{"off the allowlist", []step{pass, {observe.OK, append([]detail{redirect(301, page, off)}, good...)}}, false},

@@ -109,6 +109,7 @@ func TestRecoveredRecord(t *testing.T) {
 	e := l.events[0]
 	expect(t, "the event's since", e.Since, start.Add(time.Hour))
 	expect(t, "the event's alerted", e.Alerted, true)
+	expect(t, "the event's detail", e.Detail, "healthy again; failing since 2026-01-05T04:00:00Z")
 	expect(t, "began", l.r.Incident.Began, start.Add(time.Hour))
 	expect(t, "recovered", l.r.Incident.Recovered, l.at)
 	expect(t, "the level", l.r.Incident.Level, health.NoLevel)
@@ -137,6 +138,25 @@ func TestWhatCounts(t *testing.T) {
 			expect(t, "failures in a row", l.r.Metrics.ConsecutiveFailures, want)
 			expect(t, "failure events", l.count(health.FailureSeen), max(want, 1))
 		})
+	}
+}
+
+func TestWhatIsTold(t *testing.T) {
+	t.Parallel()
+	l := begin(t)
+	for name, test := range map[string]struct {
+		outcome observe.Outcome
+		details []detail
+		want    string
+	}{
+		"with a code":        {observe.NotFound, nil, "not found 404"},
+		"without a code":     {observe.DNSError, nil, "dns error"},
+		"a bad certificate":  {observe.TLSError, []detail{badCertificate(observe.SelfSigned, start)}, "tls error self signed"},
+		"a good certificate": {observe.NotFound, []detail{certificate(start.Add(99 * day))}, "not found 404"},
+		"another's problem":  {observe.NotFound, []detail{badCertificate(observe.SelfSigned, start)}, "not found 404"},
+	} {
+		l.see(time.Hour, test.outcome, test.details...)
+		expect(t, name, l.events[0].Detail, test.want)
 	}
 }
 

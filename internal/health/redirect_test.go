@@ -61,6 +61,9 @@ func TestRedirects(t *testing.T) {
 		{"failures between do not count", []func(*life){permanent, func(l *life) { l.daily(1, observe.NotFound) }, permanent}, []health.Kind{movedAway}},
 		{"a failing page has not moved", []func(*life){permanent, func(l *life) { l.daily(1, observe.Soft404, redirect(301, page, moved)) }}, nil},
 		{"a redirect error changes nothing", []func(*life){permanent, func(l *life) { l.daily(1, observe.RedirectError, redirect(302, page, newer)) }, permanent}, []health.Kind{movedAway}},
+		{"a redirect error off the allowlist", []func(*life){permanent, func(l *life) { l.daily(1, observe.RedirectError, redirect(302, page, off)) }}, nil},
+		{"one check of another kind between two moves", []func(*life){permanent, direct, permanent}, []health.Kind{changed, changed}},
+		{"without the codes that a journal should have", []func(*life){direct, leads([]string{page, moved})}, []health.Kind{temporary}},
 		{"to an alias", []func(*life){direct, leads([]string{page, "https://www.ejemplo.es/"}, 301)}, []health.Kind{changed}},
 		{"off the allowlist", []func(*life){direct, leads([]string{page, off}, 302)}, []health.Kind{left, temporary}},
 		{"off the allowlist for good is no move", []func(*life){direct, leads([]string{page, off}, 301), leads([]string{page, off}, 301), leads([]string{page, off}, 301)}, []health.Kind{left, changed}},
@@ -138,6 +141,19 @@ func TestRedirectReview(t *testing.T) {
 	l.expectReview() // back where it was before
 }
 
+func TestMovedFollowsTheNewestTarget(t *testing.T) {
+	t.Parallel()
+	l := begin(t)
+	leads([]string{page, moved}, 301)(l)
+	leads([]string{page, moved}, 301)(l)
+	l.expectReview(health.Moved)
+	leads([]string{page, newer}, 301)(l)
+	l.expectReview(health.RedirectChanged)
+	leads([]string{page, newer}, 301)(l)
+	l.expectReview(health.RedirectChanged, health.Moved)
+	l.expectCount(health.MovedAway, 2)
+}
+
 func TestMovedEndsWhenTheRegistryFollows(t *testing.T) {
 	t.Parallel()
 	l := begin(t)
@@ -146,11 +162,14 @@ func TestMovedEndsWhenTheRegistryFollows(t *testing.T) {
 	}
 	l.expectReview(health.Moved)
 	l.p.URL = moved
+	l.see(day, observe.RateLimited) // which says nothing of where it leads
+	l.expectReview()
+	expect(t, "what is known of redirects", len(l.r.Redirect.Path), 0)
 	l.see(day, observe.OK)
 	l.expectReview()
 	expect(t, "url", l.r.URL, moved)
 	expect(t, "events", len(l.events), 0)
-	expect(t, "checks kept", len(l.r.History), 4)
+	expect(t, "checks kept", len(l.r.History), 5)
 }
 
 func TestRedirectOfTheOldAddress(t *testing.T) {
@@ -158,7 +177,7 @@ func TestRedirectOfTheOldAddress(t *testing.T) {
 	l := begin(t)
 	l.p.URL = moved
 	l.see(0, observe.OK)
-	o := seen(observe.OK, redirect(301, page, moved))
+	o := seen(observe.OK, redirect(301, page, newer))
 	o.CheckedAt = start.Add(time.Hour)
 	_, events := health.Fold(l.r, o, l.p)
 	expect(t, "events", len(events), 0)

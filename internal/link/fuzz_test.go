@@ -16,8 +16,8 @@ func FuzzLinkParse(f *testing.F) {
 	} {
 		f.Add(s, "../x?y#z")
 	}
-	f.Add("https://;jsessionid=0/", "?sid=1")                                   // in the host it is no session
-	f.Add("http:h"+strings.Repeat("V", 14)+strings.Repeat("M", 1700)+"ñ", ";a") // a label that IDNA can't read back
+	f.Add("https://;jsessionid=0/", "?sid=1")            // in the host it is no session
+	f.Add("http://"+strings.Repeat("m", 1028)+"ñ", ";a") // a label that IDNA writes and does not read back
 	f.Add("https://www.sepe.es/a", "//boe.es:443/;jsessionid=1")
 	f.Fuzz(func(t *testing.T, raw, ref string) {
 		u, err := Parse(raw)

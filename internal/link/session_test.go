@@ -20,6 +20,7 @@ func TestWithoutSession(t *testing.T) {
 		{"ASP.NET's segment at the end", "https://a.es/(S(abc123))", "https://a.es/"},
 		{"one inside another", "https://a.es/(S(/(S(x))y))/b", "https://a.es/(S(/(S(x))y))/b"},
 		{"PHP's key", "https://a.es/b?PHPSESSID=1&c=d", "https://a.es/b?c=d"},
+		{"every other key", "https://a.es/b?jsessionid=1&aspsessionid=2&sessionid=3&Session_ID=4&SID=5&c=d", "https://a.es/b?c=d"},
 		{"the only key", "https://a.es/b?phpsessid=1", "https://a.es/b"},
 		{"several keys", "https://a.es/b?cfid=1&c=d&cftoken=2&e", "https://a.es/b?c=d&e"},
 		{"a key that only begins like one", "https://a.es/b?sidebar=1", "https://a.es/b?sidebar=1"},

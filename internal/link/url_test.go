@@ -2,6 +2,7 @@ package link_test
 
 import (
 	"encoding/json"
+	"errors"
 	"strings"
 	"testing"
 
@@ -64,7 +65,8 @@ func TestNotAURL(t *testing.T) {
 		"file": "file:///etc/passwd", "javascript": "javascript:alert(1)", "data": "data:,x", "mailto": "mailto:a@b.es",
 		"space in the host": "https://www sepe.es/", "an address too long": "http://1.2.3.4.5/", "a number too high": "http://256.256.256.256/",
 		"too long": "https://www.sepe.es/" + strings.Repeat("a", link.MaxBytes), "too long once escaped": "https://www.sepe.es/" + strings.Repeat("ñ", 500),
-		"percent in the host": "https://www.se%00pe.es/", "broken IPv6": "http://[::1/", "a forbidden sign in the host": "https://se<pe.es/",
+		"a label that IDNA does not read back": "http://" + strings.Repeat("m", 1028) + "ñ",
+		"percent in the host":                  "https://www.se%00pe.es/", "broken IPv6": "http://[::1/", "a forbidden sign in the host": "https://se<pe.es/",
 	} {
 		if u, err := link.Parse(raw); err == nil {
 			t.Errorf("%s: %q is read as %s", name, raw, u)
@@ -101,6 +103,28 @@ func TestParts(t *testing.T) {
 				t.Errorf("%#v", u)
 			}
 		})
+	}
+}
+
+func TestTheLongestURL(t *testing.T) {
+	t.Parallel()
+	const base = "https://www.sepe.es/"
+	for letter, bytes := range map[string]int{"a": 1, "ñ": len("%C3%B1")} {
+		room := link.MaxBytes - len(base)
+		fits := base + strings.Repeat("a", room%bytes) + strings.Repeat(letter, room/bytes)
+		u, err := link.Parse(fits)
+		if err != nil || len(u.String()) != link.MaxBytes {
+			t.Errorf("%d bytes: %v", len(u.String()), err)
+		}
+		if _, err := u.Resolve(u.String()); err != nil {
+			t.Error(err)
+		}
+		if _, err := link.Parse(fits + "a"); !errors.Is(err, link.ErrTooLong) {
+			t.Errorf("one more: %v", err)
+		}
+	}
+	if _, err := link.Parse("ftp://www.sepe.es/"); !errors.Is(err, link.ErrScheme) {
+		t.Error(err)
 	}
 }
 

@@ -52,14 +52,21 @@ func TestBoundText(t *testing.T) {
 
 func TestBoundNumbers(t *testing.T) {
 	t.Parallel()
-	for _, n := range []int{-1, math.MinInt, math.MaxInt} {
+	const day, week = 86_400_000, 604_800 // milliseconds, seconds
+	for n, want := range map[int64]struct{ reading, retry, words int64 }{
+		0: {}, 342: {342, 342, 342}, -1: {}, math.MinInt32: {}, math.MaxInt32: {day, week, math.MaxInt32}, day + 1: {day, week, day + 1},
+	} {
 		o := observe.Bound(observe.Observation{
-			StatusCode: observe.Reading(n), ResponseTime: observe.Reading(n), RetryAfter: int64(n),
-			Attempts: []observe.Attempt{{Code: observe.Reading(n), Millis: observe.Reading(n)}}, Content: &observe.Content{Words: n},
+			StatusCode: observe.Reading(n), ResponseTime: observe.Reading(n), RetryAfter: n,
+			Attempts: []observe.Attempt{{Code: observe.Reading(n), Millis: observe.Reading(n)}}, Content: &observe.Content{Words: int(n)},
 		})
-		if o.StatusCode < 0 || o.ResponseTime < 0 || o.ResponseTime > 86_400_000 || o.RetryAfter < 0 || o.RetryAfter > 604_800 ||
-			o.Attempts[0].Code < 0 || o.Attempts[0].Millis < 0 || o.Content.Words < 0 {
-			t.Errorf("%d gives %+v", n, o)
+		for _, r := range []observe.Reading{o.StatusCode, o.ResponseTime, o.Attempts[0].Code, o.Attempts[0].Millis} {
+			if int64(r) != want.reading {
+				t.Errorf("%d is bounded to %d, want %d", n, r, want.reading)
+			}
+		}
+		if o.RetryAfter != want.retry || int64(o.Content.Words) != want.words {
+			t.Errorf("%d is bounded to %d seconds and %d words", n, o.RetryAfter, o.Content.Words)
 		}
 	}
 }
