@@ -90,7 +90,7 @@ func (a *app) rootCommand() *cobra.Command {
 	}
 	root.CompletionOptions.DisableDefaultCmd = true
 	g, f := &a.global, root.PersistentFlags()
-	f.StringVar(&g.root, "root", ".", "the repository")
+	f.StringVar(&g.root, "root", ".", "the folder that holds registry/ and data/")
 	f.StringVar(&g.now, "now", "", "the instant to decide by, such as 2026-02-18T03:00:00Z")
 	f.StringVar(&g.format, "format", "text", "text or json")
 	f.StringVar(&g.logFormat, "log-format", "text", "text, json or github")

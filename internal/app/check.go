@@ -61,6 +61,11 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 	if n := len(left.Folded); n > 0 {
 		a.stage("recorded %d observations of a run that was cut off", n)
 	}
+	if len(left.Records) > 0 {
+		if err := w.load(a); err != nil {
+			return nil, err
+		}
+	}
 	plan, err := a.plan(w, sel)
 	if err != nil {
 		return nil, err
@@ -95,6 +100,9 @@ func (a *app) observeAndRecord(ctx context.Context, w *workspace, plan schedule.
 		return run{}, nil, err
 	}
 	result, err := a.recordJournals(w, nil)
+	if err != nil {
+		return run{}, nil, err
+	}
 	r.events = result.Events
-	return r, ended, err
+	return r, ended, w.load(a)
 }

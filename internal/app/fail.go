@@ -13,7 +13,7 @@ import (
 type failOnFlag string
 
 func (f *failOnFlag) register(cmd *cobra.Command) {
-	cmd.Flags().StringVar((*string)(f), "fail-on", "", "warning or alert: exit with 10 when a checked URL has come so far")
+	cmd.Flags().StringVar((*string)(f), "fail-on", "", "warning or alert: exit with 10 when a checked URL is at this level or worse")
 }
 
 func (f failOnFlag) check() error {

@@ -23,9 +23,7 @@ var orders = map[string]func(a, b snapshot.Entry) int{
 	"domain":   func(a, b snapshot.Entry) int { return cmp.Compare(a.Source.Domain, b.Source.Domain) },
 	"priority": func(a, b snapshot.Entry) int { return schedule.Band(a.Source.Priority, b.Source.Priority) },
 	"status":   func(a, b snapshot.Entry) int { return cmp.Compare(severity(a), severity(b)) },
-	"uptime": func(a, b snapshot.Entry) int {
-		return cmp.Compare(a.Record.Metrics.UptimePct, b.Record.Metrics.UptimePct)
-	},
+	"uptime":   byUptime,
 	"response": func(a, b snapshot.Entry) int {
 		return cmp.Compare(b.Record.Metrics.AvgResponseTime, a.Record.Metrics.AvgResponseTime)
 	},
@@ -36,6 +34,18 @@ var orders = map[string]func(a, b snapshot.Entry) int{
 		return cmp.Compare(a.Record.Metrics.LastCheckAt, b.Record.Metrics.LastCheckAt)
 	},
 	"next": func(a, b snapshot.Entry) int { return cmp.Compare(a.Record.NextCheckAt, b.Record.NextCheckAt) },
+}
+
+// byUptime puts what has no figure last.
+func byUptime(a, b snapshot.Entry) int {
+	x, y := a.Record.Metrics.UptimePct, b.Record.Metrics.UptimePct
+	switch {
+	case !x.Known() && y.Known():
+		return 1
+	case x.Known() && !y.Known():
+		return -1
+	}
+	return cmp.Compare(x, y)
 }
 
 func severity(e snapshot.Entry) int {
@@ -128,11 +138,11 @@ func shown(e snapshot.Entry) health.Record {
 }
 
 func entryTable(entries []snapshot.Entry) string {
-	t := newTable("ID", "Priority", "Status", "Last check", "Code", "ms", "Uptime 30d", "URL", "Review")
+	t := newTable("ID", "Priority", "Status", "Health", "Last check", "Code", "ms", "Uptime 30d", "URL", "Review")
 	for _, e := range entries {
 		m := e.Record.Metrics
 		t.AppendRow(table.Row{
-			e.Source.ID, e.Source.Priority, string(e.Condition()), orDash(m.LastCheckAt.String()), number(int(m.LastStatusCode)),
+			e.Source.ID, e.Source.Priority, string(e.Status()), string(e.Condition()), orDash(m.LastCheckAt.String()), number(int(m.LastStatusCode)),
 			number(int(m.AvgResponseTime)), percent(m.UptimePct), plain.Line(e.Source.URL.String()), reviews(e.Record),
 		})
 	}

@@ -31,7 +31,7 @@ type networkFlags struct {
 
 func (n *networkFlags) register(cmd *cobra.Command) {
 	f := cmd.Flags()
-	f.StringArrayVar(&n.connectTo, "connect-to", nil, "HOST1:PORT1:HOST2:PORT2: connect to the second for the first (repeatable)")
+	f.StringArrayVar(&n.connectTo, "connect-to", nil, "dial HOST2:PORT2 where HOST1:PORT1 is asked for, like curl (repeatable)")
 	f.StringArrayVar(&n.allowNet, "allow-net", nil, "CIDR of private addresses that may be reached (repeatable)")
 	f.StringVar(&n.caFile, "ca-file", "", "PEM file of roots to trust besides the system's")
 	f.Float64Var(&n.rate, "rate", 0, "requests a second and domain; 0 is no limit (default: the registry's)")
@@ -39,7 +39,7 @@ func (n *networkFlags) register(cmd *cobra.Command) {
 	f.DurationVar(&n.deadline, "deadline", 0, "end the run after this time; what is observed by then is recorded")
 	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome; pages are not rendered yet, so none is started")
 	f.BoolVar(&n.noGate, "no-gate", false, "count the run whatever the state of the network; runs are not gated yet")
-	f.Uint64Var(&n.seed, "seed", 0, "order of the run (default: random)")
+	f.Uint64Var(&n.seed, "seed", 0, "the same seed gives the same order of checks (default: random)")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		n.rateSet, n.seedSet = cmd.Flags().Changed("rate"), cmd.Flags().Changed("seed")
 		if cmd.Flags().Changed("concurrency") && n.concurrency < 1 {

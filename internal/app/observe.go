@@ -98,7 +98,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 	}
 	r = summarise(seen, started, a.now())
 	r.due, r.carriedOver = len(plan.Due), len(plan.Due)-len(seen)
-	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) || closed(a.env.Interrupt) {
+	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) {
 		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), len(plan.Due))
 	}
 	return r, ended, nil
@@ -107,9 +107,10 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 // limits are the ends of a run: ctx cuts requests off, at the deadline or a
 // grace after stop; once stop is closed, none is started any more.
 func (a *app) limits(parent context.Context, deadline time.Duration) (ctx context.Context, stop <-chan struct{}, cancel context.CancelFunc) {
-	ctx, cancel = context.WithCancel(parent)
 	if deadline > 0 {
 		ctx, cancel = context.WithTimeout(parent, deadline)
+	} else {
+		ctx, cancel = context.WithCancel(parent)
 	}
 	go func() {
 		select {

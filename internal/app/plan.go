@@ -26,7 +26,7 @@ func (a *app) planCommand() *cobra.Command {
 		},
 	}
 	sel.register(cmd)
-	cmd.Flags().IntVar(&shards, "shards", 0, "deal the plan to so many runners")
+	cmd.Flags().IntVar(&shards, "shards", 0, "print JSON: how many of the due URLs each of N runners gets")
 	return cmd
 }
 

@@ -2,7 +2,9 @@ package app
 
 import (
 	"errors"
+	"maps"
 	"os"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -63,7 +65,7 @@ type journal struct {
 }
 
 // recordJournals folds the pending journals and the foreign ones into the
-// repository, in one commit, and leaves w as it is after.
+// repository, in one commit. Whoever goes on with w loads it again.
 func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, error) {
 	pending, observations, err := a.readJournals(w, foreign)
 	if err != nil {
@@ -80,9 +82,7 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	if lost != nil {
 		return fold.Result{}, lost
 	}
-	for _, why := range result.Skipped {
-		a.log.Warn(why)
-	}
+	a.warnSkipped(result.Skipped)
 	files := a.edited(w, &result)
 	files[metrics.Path] = store.File{Data: metrics.Build(result.After)}
 	change := store.Change{
@@ -96,13 +96,21 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	if result.HostsChanged {
 		change.Hosts = result.After.Hosts
 	}
-	switch changed, err := w.store.Commit(change); {
-	case err != nil:
-		return fold.Result{}, err
-	case len(changed) == 0:
-		return result, nil
+	_, err = w.store.Commit(change)
+	return result, err
+}
+
+// warnSkipped tells of each observation that was left out, or of their number
+// where that would be a flood.
+func (a *app) warnSkipped(skipped []string) {
+	const most = 10
+	for i, why := range skipped {
+		if i == most {
+			a.log.Warn("and more observations are left out", "number", len(skipped)-most)
+			return
+		}
+		a.log.Warn(why)
 	}
-	return result, w.load(a)
 }
 
 // readJournals reads all journals before anything is folded: one bad line
@@ -119,8 +127,8 @@ func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, o
 		}
 		for _, l := range lines {
 			if l.Observation == nil {
-				a.log.Warn("what a person said is not folded yet, and is left out", "journal", name, "kind", l.Action.Kind, "id", l.Action.ID)
-				continue
+				return &store.InvalidError{Path: name, Why: "a line of the kind " + string(l.Action.Kind),
+					Mend: "this linkhealth folds observations only; nothing was changed"}
 			}
 			observations = append(observations, *l.Observation)
 		}
@@ -152,7 +160,8 @@ func (a *app) edited(w *workspace, result *fold.Result) map[string]store.File {
 		byFile[e.File] = append(byFile[e.File], e)
 	}
 	files := map[string]store.File{}
-	for path, edits := range byFile {
+	for _, path := range slices.Sorted(maps.Keys(byFile)) {
+		edits := byFile[path]
 		was := w.files[path]
 		now, made := a.edit(path, was, edits)
 		if len(made) > 0 {

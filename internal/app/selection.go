@@ -35,8 +35,8 @@ func (s *selectionFlags) register(cmd *cobra.Command) {
 	f.StringVar(&s.shard, "shard", "", "one part of several, such as 1/4: whole domains")
 }
 
-// request reads the flags against the registry: a name that is in none of its
-// entries is a mistake on the command line.
+// request reads the flags against the registry: a URL, id or priority that it
+// does not have is a mistake on the command line.
 func (s *selectionFlags) request(snap snapshot.Snapshot) (schedule.Request, error) {
 	q := schedule.Request{All: s.all, Limit: s.limit, Selection: snapshot.Selection{
 		IDs: s.ids, Domains: s.domains, Priorities: s.priorities, Tags: s.tags,
@@ -66,9 +66,14 @@ func (s *selectionFlags) request(snap snapshot.Snapshot) (schedule.Request, erro
 }
 
 func (s *selectionFlags) known(snap snapshot.Snapshot) error {
-	for _, name := range slices.Concat(s.urls, s.ids) {
-		if _, ok := snap.Find(name); !ok {
-			return usagef("the registry has no source %s", name)
+	for _, raw := range s.urls {
+		if e, ok := snap.Find(raw); !ok || e.Source.URL.String() != snapshot.Canonical(raw) {
+			return usagef("the registry has no source %s", raw)
+		}
+	}
+	for _, id := range s.ids {
+		if e, ok := snap.Find(id); !ok || e.Source.ID != id {
+			return usagef("the registry has no source with the id %s", id)
 		}
 	}
 	for _, name := range s.priorities {

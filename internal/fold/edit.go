@@ -1,6 +1,9 @@
 package fold
 
 import (
+	"cmp"
+	"slices"
+
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 )
@@ -59,4 +62,5 @@ func (r *Result) Wrote(edits []Edit) {
 			r.Records = append(r.Records, health.Written(e.Record))
 		}
 	}
+	slices.SortFunc(r.Records, func(a, b health.Record) int { return cmp.Compare(a.ID, b.ID) })
 }

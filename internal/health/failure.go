@@ -46,7 +46,7 @@ func (f *folding) raise() {
 	if n >= t.Alert && in.AlertedAt == 0 {
 		in.reach(LevelAlert)
 		in.AlertedAt = f.o.CheckedAt
-		f.review(Failing, inARow)
+		f.review(Failing, what(f.o))
 		tell(AlertRaised)
 	}
 	if n >= t.Degraded && r.Status == Active {
@@ -78,9 +78,15 @@ func (f *folding) deactivate() {
 	switch {
 	case f.o.Outcome == observe.Gone:
 		f.retire("the server says that the page is gone for good")
-	case tooLong && !f.blocked():
+	case tooLong && !f.blocked() && !f.perhapsAlive():
 		f.retire(fmt.Sprintf("down since %s, %d failures in a row", in.DownSince, n))
 	}
+}
+
+// perhapsAlive tells a refusal by a site that nobody asked whether it lives:
+// then the clock has no say either.
+func (f *folding) perhapsAlive() bool {
+	return f.o.Outcome == observe.Forbidden && f.o.SiteAlive == nil
 }
 
 func (f *folding) retire(why string) {

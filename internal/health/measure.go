@@ -30,7 +30,8 @@ func appendCheck(history []Check, c Check) []Check {
 		history = history[over:]
 	}
 	next := make([]Check, len(history)+1)
-	next[copy(next, history)] = c
+	copy(next, history)
+	next[len(history)] = c
 	return next
 }
 

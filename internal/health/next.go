@@ -6,8 +6,8 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// followUp is the longest wait after a success while an incident is open.
-const followUp = 24 * time.Hour
+// FollowUp is the longest wait after a success while an incident is open.
+const FollowUp = 24 * time.Hour
 
 // next is when the URL should be looked at again: without tolerance, window or
 // jitter, which belong to the schedule.
@@ -26,7 +26,7 @@ func (f *folding) wait() time.Duration {
 	case f.class == observe.Failure && f.r.Status != Inactive:
 		return min(f.retry(f.r.Metrics.ConsecutiveFailures), every)
 	case f.class == observe.Success && f.open():
-		return min(every, followUp)
+		return min(every, FollowUp)
 	}
 	return every
 }

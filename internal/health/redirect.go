@@ -76,7 +76,7 @@ func (f *folding) compare(path []string) {
 	was := last(rd.Path)
 	f.tell(RedirectDiffers, "led to "+was+", now to "+last(path))
 	f.settle(RedirectChanged)
-	if last(path) != rd.Before {
+	if last(path) != rd.Before && last(path) != path[0] { // else it is back where it belongs
 		f.review(RedirectChanged, "led to "+was+", now to "+last(path))
 	}
 	rd.Before, rd.Path, rd.Temporary = was, path, ""

@@ -81,7 +81,6 @@ func TestTheClockTakesWhoeverIsNotBlocked(t *testing.T) {
 		step func(l *life)
 	}{
 		{"forbidden on a dead site", func(l *life) { l.daily(8, observe.Forbidden, alive(false)) }},
-		{"forbidden and nobody asked for the site", func(l *life) { l.daily(8, observe.Forbidden) }},
 		{"not found with a refusal now and then", func(l *life) {
 			l.daily(2, observe.NotFound)
 			l.daily(2, observe.Forbidden, alive(true))
@@ -96,6 +95,18 @@ func TestTheClockTakesWhoeverIsNotBlocked(t *testing.T) {
 			l.expectStatus(health.Inactive)
 		})
 	}
+}
+
+// A refusal by a site that nobody asked whether it lives proves nothing.
+func TestTheClockSparesWhoMayBeBlocked(t *testing.T) {
+	t.Parallel()
+	l := begin(t)
+	l.daily(30, observe.Forbidden)
+	l.expectStatus(health.Degraded)
+	l.expectCount(health.Deactivated, 0)
+	l.expectCount(health.BecameBlocked, 0)
+	l.daily(1, observe.NotFound)
+	l.expectStatus(health.Inactive)
 }
 
 func TestGoneTakesEvenTheBlocked(t *testing.T) {

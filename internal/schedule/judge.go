@@ -11,7 +11,6 @@ import (
 const (
 	toleranceShare = 10 // of an interval, as its divisor
 	toleranceMost  = 4 * time.Hour
-	followUp       = 24 * time.Hour // the longest wait after a success while an incident is open
 )
 
 // judge decides about one entry after the other.
@@ -115,7 +114,7 @@ func (j judge) early(e snapshot.Entry) func(*Skipped) *int {
 func wait(e snapshot.Entry) time.Duration {
 	every := e.Policy().Every
 	if e.Open() && e.Record.Metrics.ConsecutiveFailures == 0 {
-		return min(every, followUp)
+		return min(every, health.FollowUp)
 	}
 	return every
 }
