@@ -3,6 +3,7 @@ package app
 import (
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
+	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/runner"
 	"github.com/civicaid-voice/linkhealth/internal/schedule"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
@@ -27,13 +28,17 @@ func task(e snapshot.Entry) probe.Task {
 		Retry5xx: p.Retry5xx, RetryTimeout: p.RetryTimeout,
 		Expect:   probe.Expect{Status: src.Expect.Status, Contains: src.Expect.Contains},
 		Selector: src.Selector, Ignore: src.Ignore,
-		Prior: prior(e.Record),
+		Prior: prior(src, e.Record),
 	}
 }
 
 // prior is what a conditional request needs: the validators of the last
-// answer, if that was the page whose fingerprint is on record.
-func prior(r health.Record) probe.Prior {
+// answer, if that was the page whose fingerprint is on record. Words that must
+// stand in the page, and a new baseline, need the page itself.
+func prior(src registry.Source, r health.Record) probe.Prior {
+	if src.Expect.Contains != "" || src.ContentHash == "" {
+		return probe.Prior{}
+	}
 	if r.Last == nil || r.Last.Content == nil || r.Last.Content.Hash != string(r.Metrics.ContentHash) {
 		return probe.Prior{}
 	}

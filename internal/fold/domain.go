@@ -64,7 +64,7 @@ func (f *folding) hosts() {
 		hosts = map[string]health.Host{}
 	}
 	for _, o := range f.result.Folded {
-		u, err := link.Parse(o.URL)
+		u, err := link.Parse(o.FinalURL()) // who answered: a guest must not silence its host
 		if err != nil {
 			continue
 		}

@@ -249,6 +249,21 @@ func TestHosts(t *testing.T) {
 	}
 }
 
+// A guest that a redirect leads to must not silence its host: what it asks for
+// is its own.
+func TestWhoAnsweredIsHeld(t *testing.T) {
+	t.Parallel()
+	reg := town(t, "https://a.test/1")
+	led := seen(reg.Sources[0], start, observe.RateLimited, "")
+	led.StatusCode, led.RetryAfter = 429, 604800
+	led.RedirectChain, led.RedirectCodes = []string{led.URL, "https://guest.test/x"}, []int{302}
+	r := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{led}, none)
+	want := map[string]health.Host{"guest.test": {RetryAt: start.Add(7 * 24 * time.Hour), Refusals: 1}}
+	if diff := cmp.Diff(want, r.After.Hosts); diff != "" {
+		t.Errorf("hosts (-want +got):\n%s", diff)
+	}
+}
+
 func TestUnknownAndOldAreLeftOut(t *testing.T) {
 	t.Parallel()
 	reg := town(t, "https://a.test/1")

@@ -27,15 +27,18 @@ func (h Host) After(o observe.Observation, b Breaker) (next Host, opened bool) {
 		h.RetryAt = max(h.RetryAt, o.CheckedAt.Add(time.Duration(o.RetryAfter)*time.Second))
 	}
 	switch {
+	case o.Outcome.Class() == observe.Success: // a code that was expected is no refusal
+		h.Refusals = 0
 	case o.StatusCode == 403, o.StatusCode == 429, o.Outcome == observe.Challenge:
 		h.Refusals++
 	case o.StatusCode != 0:
 		h.Refusals = 0
 	}
 	if b.Failures > 0 && h.Refusals >= b.Failures {
+		opened = h.OpenTill <= o.CheckedAt // answers under way when it opened don't open it again
 		h.Refusals = 0
 		h.OpenTill = max(h.OpenTill, o.CheckedAt.Add(b.Cooldown))
-		return h, true
+		return h, opened
 	}
 	return h, false
 }

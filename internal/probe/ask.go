@@ -40,6 +40,7 @@ type reply struct {
 	trust   *trust        // the connection's TLS; nil for plain HTTP
 	fault   *fault        // there is no usable answer
 	cut     error         // the check was cut off and is no observation
+	stale   bool          // the kept connection was dead: to be asked again on another one
 
 	// The walk.
 	chain []link.URL // empty without redirects

@@ -19,7 +19,7 @@ func (r *reply) judgePage(t *Task) {
 	case r.tooBig:
 		r.note(t, &observe.Content{Verdict: observe.ContentTooLarge})
 		return
-	case r.status == http.StatusNoContent && !t.Content:
+	case r.status == http.StatusNoContent && (!t.Content || t.expects(r.status)):
 		return
 	}
 	p := r.read(t)

@@ -14,17 +14,28 @@ func polite(g *guard.Guard, p Pacer, next ask) ask {
 		if err := g.CheckURL(q.url); err != nil {
 			return reply{url: q.url, method: q.method, fault: &fault{observe.Refused, err.Error()}}
 		}
-		if p != nil {
-			release, err := p.Acquire(ctx, q.url.RegistrableDomain())
-			if err != nil {
-				if ctx.Err() != nil {
-					return cutOff(ctx, reply{url: q.url, method: q.method})
-				}
+		for {
+			release, err := turn(ctx, p, q.url.RegistrableDomain())
+			switch {
+			case err != nil && ctx.Err() != nil:
+				return cutOff(ctx, reply{url: q.url, method: q.method})
+			case err != nil:
 				return reply{url: q.url, method: q.method, cut: err}
 			}
-			defer release()
+			q.budget.start()
+			r := next(ctx, q)
+			release()
+			if !r.stale { // else the server may have seen the request: the next one waits its turn
+				return r
+			}
 		}
-		q.budget.start()
-		return next(ctx, q)
 	}
+}
+
+// turn waits for the domain's turn; without a pacer it is always there.
+func turn(ctx context.Context, p Pacer, domain string) (release func(), err error) {
+	if p == nil {
+		return func() {}, nil
+	}
+	return p.Acquire(ctx, domain)
 }

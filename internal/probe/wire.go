@@ -58,18 +58,14 @@ func (e *exchange) heard() { e.silence.Reset(e.limit(e.query.task.ReadTimeout)) 
 
 // run uses kept connections first. One that brings no answer, or the farewell
 // that some servers write on a connection they give up, was dead already: then
-// the request is made again on another one.
+// the reply is stale, and the request is to be made again on another one.
 func (e *exchange) run(ctx context.Context) error {
-	for {
-		c, err := e.connection(ctx)
-		if err != nil {
-			return err
-		}
-		stale, err := e.over(ctx, c)
-		if !stale {
-			return err
-		}
+	c, err := e.connection(ctx)
+	if err != nil {
+		return err
 	}
+	e.reply.stale, err = e.over(ctx, c)
+	return err
 }
 
 func (e *exchange) connection(ctx context.Context) (*conn, error) {

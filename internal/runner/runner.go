@@ -7,6 +7,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
 )
@@ -37,6 +38,8 @@ type Runner struct {
 	Now     func() observe.Instant          // the clock that holds are judged by
 	Stop    <-chan struct{}                 // once closed, no check is started any more
 	Sink    func(observe.Observation) error // called for each observation as it is made, from many goroutines
+
+	holds sync.Map // by registrable domain
 }
 
 // Run makes the checks and returns the observations in the order of the jobs;
@@ -89,7 +92,7 @@ func queues(jobs []Job) []queue {
 // start starts the checks of one domain one after the other, each once it has
 // its slot, until the domain is held or the run ends.
 func (r *Runner) start(starting context.Context, q queue, begin func(i int, g *grant, h *hold)) {
-	h := &hold{host: r.Hosts[q.domain], breaker: r.Breaker, places: make(chan struct{}, inFlight)}
+	h := r.hold(q.domain)
 	for _, i := range q.jobs {
 		g, ok := r.next(starting, q.domain, h)
 		if !ok {
@@ -108,7 +111,9 @@ func (r *Runner) check(ctx context.Context, j Job, g *grant, h *hold, seen **obs
 	if err != nil {
 		return nil
 	}
-	h.after(o)
+	if u, err := link.Parse(o.FinalURL()); err == nil {
+		r.hold(u.RegistrableDomain()).after(o) // who answered
+	}
 	if err := r.Sink(o); err != nil {
 		return err
 	}
@@ -151,6 +156,14 @@ func stoppable(ctx context.Context, stop <-chan struct{}) (context.Context, cont
 		}
 	}()
 	return ctx, cancel
+}
+
+// hold is that of a domain, the same one for whoever asks.
+func (r *Runner) hold(domain string) *hold {
+	h, _ := r.holds.LoadOrStore(domain, &hold{
+		host: r.Hosts[domain], breaker: r.Breaker, places: make(chan struct{}, inFlight),
+	})
+	return h.(*hold)
 }
 
 // hold follows one host through the run.
