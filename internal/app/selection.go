@@ -16,6 +16,7 @@ type selectionFlags struct {
 	urls, ids, domains, priorities, tags, statuses []string
 	retryOnly, needsReview                         bool
 	limit                                          int
+	shardSet                                       func() bool
 	shard                                          string
 }
 
@@ -33,6 +34,7 @@ func (s *selectionFlags) register(cmd *cobra.Command) {
 	f.BoolVar(&s.needsReview, "needs-review", false, "URLs that a person should look at")
 	f.IntVar(&s.limit, "limit", 0, "at most so many, the most urgent first")
 	f.StringVar(&s.shard, "shard", "", "one part of several, such as 1/4: whole domains")
+	s.shardSet = func() bool { return f.Changed("shard") }
 }
 
 // request reads the flags against the registry: a URL, id or priority that it
@@ -55,7 +57,7 @@ func (s *selectionFlags) request(snap snapshot.Snapshot) (schedule.Request, erro
 		}
 		q.Selection.Statuses = append(q.Selection.Statuses, status)
 	}
-	if s.shard != "" {
+	if s.shardSet != nil && s.shardSet() { // the demo has no flags
 		part, err := schedule.ParsePart(s.shard)
 		if err != nil {
 			return q, usagef("--shard: %w", err)

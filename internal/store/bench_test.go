@@ -13,6 +13,7 @@ func fullRecord(n int) health.Record {
 	r := recordOf(n)
 	o := observationOf(n)
 	r.Last = &o
+	r.Metrics.LastCheckAt = noon.Add(health.HistoryLength * 24 * time.Hour)
 	for i := range health.HistoryLength {
 		r.History = append(r.History, health.Check{At: noon.Add(time.Duration(i) * 24 * time.Hour), OK: observe.Success,
 			Outcome: observe.OK, Code: 200, Millis: 342})

@@ -77,7 +77,33 @@ func decodeRecord(path, id string, data []byte) (health.Record, error) {
 	case r.ID != id:
 		return health.Record{}, damaged(path, 0, fmt.Sprintf("the record of %.40q under another name", r.ID))
 	}
+	if why := flawOfRecord(r); why != "" {
+		return health.Record{}, damaged(path, 0, why)
+	}
 	return r, nil
+}
+
+// flawOfRecord is what no record of ours says; empty is nothing. What is absent
+// or null decodes as zero, and must not be taken for a fresh start.
+func flawOfRecord(r health.Record) string {
+	in := r.Incident
+	switch {
+	case r.Status == "":
+		return "no status"
+	case r.Metrics.LastCheckAt == 0 && len(r.History) > 0:
+		return "a history, and no metrics.last_check_at"
+	case min(r.Metrics.ConsecutiveFailures, in.Hard, in.Refusals, in.Successes, in.Passes, r.Redirect.MovedSeen) < 0:
+		return "a count below zero"
+	case !hashShape.MatchString(r.Baseline):
+		return fmt.Sprintf("baseline: %.80q is no SHA-256", r.Baseline)
+	case slices.ContainsFunc(r.Review, func(v health.Review) bool { return v.Reason == "" }):
+		return "a review without a reason"
+	case slices.ContainsFunc(r.History, func(c health.Check) bool { return c.Outcome == "" || c.At == 0 }):
+		return "a line of the history without its outcome or time"
+	case slices.ContainsFunc(r.Days, func(d health.Day) bool { return d.OK < 0 || d.Checks < d.OK || d.Millis < 0 }):
+		return "a day that cannot be counted"
+	}
+	return ""
 }
 
 // flawOfSchema looks at the schema alone, since nothing else may be relied on
