@@ -77,11 +77,3 @@ type Content struct {
 	LastModified string  `json:"last_modified"`
 	Text         string  `json:"text,omitempty"`
 }
-
-// Run names the run that an observation belongs to: when it started, and how
-// many URLs were due in it.
-type Run struct {
-	StartedAt Instant `json:"started_at"`
-	Due       int     `json:"due"`
-	Shard     string  `json:"shard,omitempty"` // such as "1/4", where several runners share a run
-}

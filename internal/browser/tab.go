@@ -1,0 +1,167 @@
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/target"
+
+	"github.com/civicaid-voice/linkhealth/internal/link"
+)
+
+// Page is what Chrome made of a URL.
+type Page struct {
+	Status      int    // of the main document
+	URL         string // of the main document, after all redirects; what scripts wrote into the address bar does not count
+	HTML        []byte // its elements as they stand, serialised in UTF-8; frames and shadow trees are not in it
+	ContentType string // the media type that Chrome took it for; the charset is that of HTML
+}
+
+const (
+	quietTime  = 500 * time.Millisecond // without a request: the page is at rest
+	settleTime = 3 * time.Second        // after the load event: it will never be
+	tickTime   = 50 * time.Millisecond
+)
+
+// tab is one page on its way. One goroutine owns it, that of [tab.show].
+type tab struct {
+	session
+	root  session
+	proxy *proxy
+	inbox *inbox
+
+	patience  time.Duration
+	document  document
+	documents int                     // seen so far
+	windows   int                     // opened so far
+	answers   map[cdp.LoaderID]answer // to requests for main documents
+	pending   cdp.LoaderID            // of a navigation under way
+	failed    string                  // why the last one failed
+	scheduled time.Time               // when the page will navigate by itself; zero: not soon
+}
+
+// answer is what a server said about a main document.
+type answer struct {
+	status int
+	url    string
+}
+
+// document is the one that the main frame shows.
+type document struct {
+	frame  cdp.FrameID
+	loader cdp.LoaderID
+	answer
+	mime   string
+	parsed time.Time // zero: not yet
+	loaded time.Time
+}
+
+func openTab(ctx context.Context, c *chrome, p *proxy, in cdp.BrowserContextID) (*tab, error) {
+	made, err := ask(ctx, c.root(), target.CreateTarget, target.CreateTargetParams{URL: "about:blank", BrowserContextID: in})
+	if err != nil {
+		return nil, err
+	}
+	attached, err := ask(ctx, c.root(), target.AttachToTarget, target.AttachToTargetParams{TargetID: made.TargetID, Flatten: new(true)})
+	if err != nil {
+		return nil, err
+	}
+	t := &tab{
+		session: session{c.conn, attached.SessionID}, root: c.root(), proxy: p, inbox: newInbox(),
+		document: document{frame: cdp.FrameID(made.TargetID)}, answers: map[cdp.LoaderID]answer{},
+	}
+	t.conn.listen(t.id, t.inbox)
+	return t, t.prepare(ctx)
+}
+
+// show navigates to u and returns the page once it is at rest.
+func (t *tab) show(ctx context.Context, u link.URL) (Page, error) {
+	navigated := t.navigate(ctx, u)
+	var read <-chan reading
+	tick := time.NewTicker(tickTime)
+	defer tick.Stop()
+	for {
+		var err error
+		select {
+		case <-ctx.Done():
+			err = context.Cause(ctx)
+		case <-t.conn.gone:
+			err = errGone
+		case <-t.inbox.overflow:
+			err = refuse("the page makes events without end")
+		case <-t.proxy.flood:
+			err = refuse("the page makes requests without end")
+		case m := <-t.inbox.events:
+			err = t.hear(ctx, m)
+		case err = <-navigated:
+		case r := <-read:
+			read = nil
+			if r.loader == t.document.loader { // else it has navigated meanwhile
+				return t.page(r)
+			}
+		case now := <-tick.C:
+			if read == nil && t.atRest(now) {
+				read = t.read(ctx)
+			}
+		}
+		if err != nil {
+			return Page{}, err
+		}
+	}
+}
+
+// navigate begins to. The channel gets nil, or why there will be no page.
+func (t *tab) navigate(ctx context.Context, u link.URL) <-chan error {
+	done := make(chan error, 1)
+	go func() {
+		result, err := ask(ctx, t.session, page.Navigate, page.NavigateParams{URL: u.String()})
+		switch {
+		case err != nil:
+		case result.IsDownload:
+			err = errors.New("it is a download, not a page")
+		case result.ErrorText != "":
+			err = t.failure(u.String(), result.ErrorText)
+		}
+		done <- err
+	}()
+	return done
+}
+
+// failure explains a main document that did not load.
+func (t *tab) failure(raw, text string) error {
+	if err := t.proxy.failure(raw); err != nil {
+		return err
+	}
+	return fmt.Errorf("no page: %s", text)
+}
+
+// page is the document that is shown, with the text that was read of it.
+func (t *tab) page(r reading) (Page, error) {
+	d := t.document
+	if r.err != nil {
+		return Page{}, r.err
+	}
+	if err := t.proxy.failure(d.url); err != nil {
+		return Page{}, err
+	}
+	if d.status == 0 {
+		return Page{}, errors.New("the page went where there is no server")
+	}
+	return Page{Status: d.status, URL: d.url, HTML: []byte(bound(r.html)), ContentType: d.mime + "; charset=utf-8"}, nil
+}
+
+// atRest tells a document that is complete and whose requests have ended, or
+// that would never come to rest.
+func (t *tab) atRest(now time.Time) bool {
+	d := t.document
+	switch {
+	case t.pending != "" || d.loader == "" || now.Before(t.scheduled):
+		return false
+	case !d.loaded.IsZero():
+		return t.proxy.idle(now) >= quietTime && now.Sub(d.loaded) >= quietTime || now.Sub(d.loaded) >= settleTime
+	}
+	return !d.parsed.IsZero() && now.Sub(d.parsed) >= t.patience
+}
