@@ -49,6 +49,7 @@ var rooms = map[string]room{
 	"internal/runner":  {internal: []string{"link", "observe", "health", "probe", "schedule"}},
 	"internal/store":   {internal: []string{"observe", "health"}},
 	"internal/demo":    {},
+	"internal/hostile": {},
 	"templates":        {internal: []string{"plain"}},
 }
 

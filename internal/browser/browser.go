@@ -31,7 +31,6 @@ type Config struct {
 const (
 	defaultPages   = 2
 	defaultTimeout = 30 * time.Second
-	maxPages       = 200 // by one Chrome, whose memory only grows
 )
 
 var (
@@ -58,6 +57,13 @@ type Browser struct {
 	authority *authority
 	root      bool // has no use for the sandbox
 	naked     bool // without the sandbox
+	limits    limits
+}
+
+// limits are constants to all but tests.
+type limits struct {
+	pages int           // by one Chrome, whose memory only grows
+	open  time.Duration // for Chrome to make a browser context
 }
 
 // New starts nothing yet.
@@ -71,17 +77,18 @@ func New(cfg Config) *Browser {
 	if cfg.Warn == nil {
 		cfg.Warn = func(string) {}
 	}
-	b := &Browser{cfg: cfg, slots: make(chan struct{}, cfg.Pages), starting: make(chan struct{}, 1), root: os.Geteuid() == 0}
+	b := &Browser{cfg: cfg, slots: make(chan struct{}, cfg.Pages), starting: make(chan struct{}, 1), root: os.Geteuid() == 0, limits: limits{pages: 200, open: 10 * time.Second}}
 	b.life, b.end = context.WithCancelCause(context.Background())
 	return b
 }
 
 // Render opens u in a browser context of its own and returns the page as it is
 // once it has loaded and its requests have come to rest. It waits for one of
-// the Config's Pages places; from then on it returns within the Timeout (plus
-// the start of Chrome, where that is needed). A page that could not be had is
-// an error, which wraps that of Fetch where there was one for the page's main
-// document, a [*Refused] where this package turned it down, or [ErrTimeout].
+// the Config's Pages places; from then on the page has the Timeout, and Chrome
+// some seconds where it must be started or cleared away. A page that could not
+// be had is an error, which wraps that of Fetch where there was one for the
+// page's main document, a [*Refused] where this package turned it down, or
+// [ErrTimeout].
 func (b *Browser) Render(ctx context.Context, u link.URL) (Page, error) {
 	ctx, leave, err := b.enter(ctx)
 	if err != nil {
@@ -119,6 +126,14 @@ func (b *Browser) render(ctx context.Context, u link.URL) (Page, error) {
 	case <-ctx.Done():
 		return Page{}, context.Cause(ctx)
 	}
+	page, err := b.attempt(ctx, u)
+	if errors.Is(err, errUnbegun) && ctx.Err() == nil {
+		page, err = b.attempt(ctx, u) // with another Chrome; that one was at its end
+	}
+	return page, err
+}
+
+func (b *Browser) attempt(ctx context.Context, u link.URL) (Page, error) {
 	c, err := b.take(ctx)
 	if err != nil {
 		return Page{}, err
@@ -126,7 +141,7 @@ func (b *Browser) render(ctx context.Context, u link.URL) (Page, error) {
 	defer c.leave()
 	ctx, cancel := context.WithTimeoutCause(ctx, b.cfg.Timeout, ErrTimeout)
 	defer cancel()
-	return visit(ctx, c, visitor{fetch: b.cfg.Fetch, authority: b.authority, patience: b.cfg.Timeout * 2 / 3}, u)
+	return visit(ctx, c, visitor{fetch: b.cfg.Fetch, authority: b.authority, open: b.limits.open, patience: b.cfg.Timeout * 2 / 3}, u)
 }
 
 // take returns a Chrome that the caller has joined.
@@ -148,6 +163,7 @@ func (b *Browser) take(ctx context.Context) (*chrome, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s did not start: %w", b.cfg.Path, err)
 	}
+	c.left = b.limits.pages
 	c.join()
 	b.current = c
 	return c, nil

@@ -27,7 +27,7 @@ type chrome struct {
 	wall    *proxy
 
 	mu    sync.Mutex
-	pages int  // rendered or being rendered
+	left  int  // pages that it may still be given
 	users int  // being rendered
 	spent bool // takes no more pages
 	once  sync.Once
@@ -111,8 +111,8 @@ func (c *chrome) join() bool {
 		return false
 	}
 	c.users++
-	c.pages++
-	c.spent = c.pages >= maxPages
+	c.left--
+	c.spent = c.left <= 0
 	return true
 }
 

@@ -13,6 +13,8 @@ import (
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
+
+	"github.com/civicaid-voice/linkhealth/internal/link"
 )
 
 const (
@@ -57,6 +59,8 @@ func (t *tab) hear(ctx context.Context, m *cdproto.Message) error {
 		t.document.parsed = time.Now()
 	case page.LoadEventFired.Method:
 		t.document.loaded = time.Now()
+	case page.FrameStoppedLoading.Method:
+		return on(m, t.stopped)
 	case inspector.TargetCrashed.Method:
 		return errors.New("the page crashed its tab")
 	}
@@ -72,10 +76,12 @@ func on[E any](m *cdproto.Message, do func(*E) error) error {
 	return do(e)
 }
 
-// requested notes that the main frame is on its way to another document. The
-// request for a document has the id of its loader.
+// requested notes that the main frame is on its way to another document, unless
+// that is for another program, such as mail. The request for a document has the
+// id of its loader.
 func (t *tab) requested(e *network.EventRequestWillBeSent) error {
-	if e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
+	_, err := link.Parse(e.Request.URL)
+	if err == nil && e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
 		t.pending, t.scheduled = e.LoaderID, time.Time{}
 	}
 	return nil
@@ -117,6 +123,15 @@ func (t *tab) shown(e *page.EventFrameNavigated) error {
 	t.scheduled = time.Time{}
 	if t.pending == f.LoaderID {
 		t.pending = ""
+	}
+	return nil
+}
+
+// stopped takes a document for loaded that has no load event, because it was on
+// its way to somewhere and that came to nothing.
+func (t *tab) stopped(e *page.EventFrameStoppedLoading) error {
+	if e.FrameID == t.document.frame && t.document.loaded.IsZero() {
+		t.document.loaded = time.Now()
 	}
 	return nil
 }

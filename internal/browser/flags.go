@@ -22,8 +22,6 @@ func arguments(profile, wall, spki, userAgent string, sandbox bool) []string {
 		"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 		"--ignore-certificate-errors-spki-list=" + spki,
 		"--disable-quic",
-		"--webrtc-ip-handling-policy=disable_non_proxied_udp",
-		"--force-webrtc-ip-handling-policy=disable_non_proxied_udp",
 		"--dns-prefetch-disable",
 		"--no-pings",
 

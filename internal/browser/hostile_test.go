@@ -1,45 +1,14 @@
 package browser
 
 import (
-	"errors"
-	"fmt"
-	"net/http"
 	"strings"
 	"testing"
 	"time"
 )
 
-// own starts a browser that the test may harm, with a net of its own.
-func own(t *testing.T, change func(*Config)) (*Browser, *web) {
-	t.Helper()
-	w := newWeb()
-	cfg := Config{Path: chromePath(), Fetch: w.fetch}
-	if change != nil {
-		change(&cfg)
-	}
-	b := New(cfg)
-	t.Cleanup(func() {
-		if err := b.Close(); err != nil {
-			t.Error(err)
-		}
-	})
-	return b, w
-}
-
-// mustStillWork renders an innocent page.
-func mustStillWork(t *testing.T, b *Browser, w *web) {
-	t.Helper()
-	w.add("good.example", answerHTML(`<body><script>document.body.append("all " + "well")</script>`))
-	p, err := b.Render(t.Context(), parse(t, "https://good.example/"))
-	if err != nil {
-		t.Fatalf("the next page: %v", err)
-	}
-	mustContain(t, p, "all well")
-}
-
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
-	const limit = 6 * time.Second
+	const limit = 5 * time.Second
 	b, w := own(t, func(c *Config) { c.Timeout = limit })
 	for _, c := range []struct {
 		name, html string
@@ -71,7 +40,7 @@ func TestHostilePages(t *testing.T) {
 		{"frames without end", `<script>setInterval(() => document.body.append(document.createElement("iframe")), 1)</script>`, ""},
 		{"frames in itself", `<iframe src="/?a"></iframe><iframe src="/?b"></iframe>`, ""},
 		{"requests for ever", `<script>(async () => { for (;;) await fetch("/" + Math.random()) })()</script>`, ""},
-		{"requests at once", `<script>for (let i = 0; i < 5000; i++) fetch("/" + i)</script>`, "without end"},
+		{"requests at once", `<script>for (let i = 0; i < 5000; i++) fetch("/" + i)</script>`, ""},
 		{"workers without end", `<script>for (let i = 0; i < 300; i++) new Worker(URL.createObjectURL(new Blob(["for(;;);"])))</script>`, ""},
 		{"cannot be read", `<script>Object.defineProperty(Element.prototype, "outerHTML", {get() { for (;;); }}); String.prototype.slice = null</script>still read`, ""},
 		{"downloads", `<a id=a download href=/x>a</a><script>a.click()</script>`, ""},
@@ -98,58 +67,4 @@ func TestHostilePages(t *testing.T) {
 		})
 	}
 	mustStillWork(t, b, w)
-}
-
-func TestTheMainDocumentsErrorIsThatOfFetch(t *testing.T) {
-	t.Parallel()
-	host := hostOf(t)
-	mux := http.NewServeMux()
-	mux.HandleFunc("/", answerHTML(`<script src=https://nowhere.example/a.js></script><p>fine`))
-	mux.HandleFunc("/moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://nowhere.example/", 302) })
-	mux.HandleFunc("/script", answerHTML(`<script>location = "https://nowhere.example/"</script>`))
-	shared.web.add(host, mux)
-	mustContain(t, render(t, "https://"+host+"/"), "fine")
-	for _, raw := range []string{"https://nowhere.example/", "http://nowhere.example/#x", "https://" + host + "/moved", "https://" + host + "/script"} {
-		_, err := shared.Render(t.Context(), parse(t, raw))
-		var no noHost
-		if !errors.As(err, &no) || no != "nowhere.example" {
-			t.Errorf("%s: %v", raw, err)
-		}
-	}
-}
-
-func TestRequestsThatChangeThingsAreRefused(t *testing.T) {
-	t.Parallel()
-	host := site(t, map[string]string{
-		"/": `<body><script>
-			const say = (what, how) => document.body.append(what + "=" + how + ";");
-			fetch("/post", {method: "POST", body: "x"}).then(r => say("post", r.status));
-			fetch("/put", {method: "PUT"}).then(r => say("put", r.status));
-			fetch("/delete", {method: "DELETE"}).then(r => say("delete", r.status));
-			for (const scheme of ["ws", "wss"]) {
-				const s = new WebSocket(scheme + "://" + location.host + "/socket");
-				s.onopen = () => say(scheme, "open");
-				s.onerror = () => say(scheme, "refused");
-			}
-			navigator.sendBeacon("/beacon", "x");
-		</script>`,
-		"/form": `<form method=post action=/submit><input name=a></form><script>document.forms[0].submit()</script>`,
-	})
-	for _, scheme := range []string{"http", "https"} {
-		p := render(t, scheme+"://"+host+"/")
-		for _, text := range []string{"post=405", "put=405", "delete=405", "ws=refused"} {
-			if scheme == "http" || text != "ws=refused" { // a secure page may not even try
-				mustContain(t, p, text)
-			}
-		}
-		mustContain(t, p, "wss=refused")
-	}
-	_, err := shared.Render(t.Context(), parse(t, "https://"+host+"/form"))
-	var refused *Refused
-	if !errors.As(err, &refused) || !strings.Contains(err.Error(), "POST") {
-		t.Errorf("form: %v", err)
-	}
-	if got, want := fmt.Sprint(shared.web.requests(host)), "[GET / GET / GET /form]"; got != want {
-		t.Errorf("fetched %s, want %s", got, want)
-	}
 }

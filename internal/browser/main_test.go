@@ -79,6 +79,7 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "these tests need Chrome or Chromium on PATH:", err)
 		os.Exit(1)
 	}
+	if p := os.Getenv("CHR"); p != "" { path = p }
 	shared.Browser = New(Config{Path: path, Fetch: shared.web.fetch})
 	code := m.Run()
 	if err := shared.Close(); err != nil {
@@ -146,5 +147,41 @@ func mustContain(t *testing.T, p Page, text string) {
 	t.Helper()
 	if !strings.Contains(string(p.HTML), text) {
 		t.Errorf("no %q in %s", text, p.HTML)
+	}
+}
+
+// own starts a browser that the test may harm, with a net of its own.
+func own(t *testing.T, change func(*Config)) (*Browser, *web) {
+	t.Helper()
+	w := newWeb()
+	cfg := Config{Path: chromePath(), Fetch: w.fetch}
+	if change != nil {
+		change(&cfg)
+	}
+	b := New(cfg)
+	t.Cleanup(func() {
+		if err := b.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return b, w
+}
+
+// mustStillWork renders an innocent page.
+func mustStillWork(t *testing.T, b *Browser, w *web) {
+	t.Helper()
+	w.add("good.example", answerHTML(`<body><script>document.body.append("all " + "well")</script>`))
+	p, err := b.Render(t.Context(), parse(t, "https://good.example/"))
+	if err != nil {
+		t.Fatalf("the next page: %v", err)
+	}
+	mustContain(t, p, "all well")
+}
+
+// answerHTML answers with HTML.
+func answerHTML(html string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		fmt.Fprint(w, html)
 	}
 }

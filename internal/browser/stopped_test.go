@@ -1,7 +1,6 @@
 package browser
 
 import (
-	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -54,13 +53,5 @@ func TestOnlyTextIsFetched(t *testing.T) {
 				t.Errorf("fetched %v, want %v", got, want)
 			}
 		})
-	}
-}
-
-// answerHTML answers with HTML.
-func answerHTML(html string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/html; charset=utf-8")
-		fmt.Fprint(w, html)
 	}
 }

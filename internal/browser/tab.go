@@ -147,7 +147,7 @@ func (t *tab) page(r reading) (Page, error) {
 	if err := t.proxy.failure(d.url); err != nil {
 		return Page{}, err
 	}
-	if d.status == 0 {
+	if _, err := link.Parse(d.url); err != nil {
 		return Page{}, errors.New("the page went where there is no server")
 	}
 	return Page{Status: d.status, URL: d.url, HTML: []byte(bound(r.html)), ContentType: d.mime + "; charset=utf-8"}, nil

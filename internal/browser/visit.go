@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"fmt"
 
 	"time"
 
@@ -16,11 +17,19 @@ import (
 type visitor struct {
 	fetch     Fetch
 	authority *authority
+	open      time.Duration // for Chrome to make a browser context
 	patience  time.Duration // for the load event, once the document is parsed
 }
 
-// visit shows u in a browser context of its own and disposes of that. A Chrome
-// that cannot even do the latter is killed.
+// disposeTime is for Chrome to clear a browser context away.
+const disposeTime = 5 * time.Second
+
+var (
+	errHung    = errors.New("the browser hangs")
+	errUnbegun = errors.New("the page was not begun")
+)
+
+// visit shows u in a browser context of its own and disposes of that.
 func visit(ctx context.Context, c *chrome, v visitor, u link.URL) (Page, error) {
 	life, end := context.WithCancel(ctx)
 	defer end()
@@ -29,17 +38,12 @@ func visit(ctx context.Context, c *chrome, v visitor, u link.URL) (Page, error) 
 		return Page{}, err
 	}
 	defer p.close()
-	made, err := ask(ctx, c.root(), target.CreateBrowserContext, target.CreateBrowserContextParams{
-		DisposeOnDetach: new(true),
-		ProxyServer:     "http://" + p.address(),
-		ProxyBypassList: noBypass,
-	})
+	id, err := newContext(ctx, c, p, v.open)
 	if err != nil {
-		c.process.kill() // it hangs, or it is gone
-		return Page{}, err
+		return Page{}, fmt.Errorf("%w: %w", errUnbegun, err)
 	}
-	defer dispose(c, made.BrowserContextID)
-	t, err := openTab(ctx, c, p, made.BrowserContextID)
+	defer dispose(c, id)
+	t, err := openTab(ctx, c, p, id)
 	if err != nil {
 		return Page{}, err
 	}
@@ -48,13 +52,34 @@ func visit(ctx context.Context, c *chrome, v visitor, u link.URL) (Page, error) 
 	return t.show(ctx, u)
 }
 
-const disposeTime = 5 * time.Second
+// newContext makes a browser context whose only net is p. A Chrome that does
+// not answer is killed; where only ctx ended, it may have made a context that
+// nobody knows, and takes no more pages.
+func newContext(ctx context.Context, c *chrome, p *proxy, limit time.Duration) (cdp.BrowserContextID, error) {
+	ctx, cancel := context.WithTimeoutCause(ctx, limit, errHung)
+	defer cancel()
+	made, err := ask(ctx, c.root(), target.CreateBrowserContext, target.CreateBrowserContextParams{
+		DisposeOnDetach: new(true),
+		ProxyServer:     "http://" + p.address(),
+		ProxyBypassList: noBypass,
+	})
+	if errors.Is(err, errHung) || errors.Is(err, ErrTimeout) {
+		c.process.kill()
+	}
+	if err != nil {
+		c.retire()
+	}
+	return made.BrowserContextID, err
+}
 
+// dispose clears a browser context away, whatever its pages are doing. A Chrome
+// that cannot do that is killed.
 func dispose(c *chrome, id cdp.BrowserContextID) {
 	ctx, cancel := context.WithTimeout(context.Background(), disposeTime)
 	defer cancel()
 	_, err := ask(ctx, c.root(), target.DisposeBrowserContext, target.DisposeBrowserContextParams{BrowserContextID: id})
-	if err != nil && !errors.Is(err, errGone) {
+	if err != nil {
 		c.process.kill()
+		c.retire()
 	}
 }

@@ -56,11 +56,14 @@ func (r *reply) seekLife(ctx context.Context, q query, next ask) (alive, whole b
 			return false, false
 		}
 		r.attempts = append(r.attempts, answer.attempt(q.layer))
-		if answer.answered() && lives(answer.status) {
+		switch {
+		case answer.answered() && lives(answer.status):
 			return true, true
+		case ctx.Err() != nil:
+			return false, false
 		}
 	}
-	return alive, ctx.Err() == nil
+	return alive, true
 }
 
 func lives(status int) bool { return status >= 100 && status < http.StatusInternalServerError }

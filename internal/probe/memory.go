@@ -25,6 +25,9 @@ type memo[T any] struct {
 // The error is that of ctx, when it ends before anything is known.
 func (m *memory[T]) get(ctx context.Context, key string, find func() (T, bool)) (T, error) {
 	k := m.memo(key)
+	if value, known := k.known(); known { // even where ctx has ended
+		return value, nil
+	}
 	select {
 	case <-k.found:
 		return k.value, nil
