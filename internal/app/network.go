@@ -10,6 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/civicaid-voice/linkhealth/internal/browser"
 	"github.com/civicaid-voice/linkhealth/internal/guard"
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
@@ -38,7 +39,7 @@ func (n *networkFlags) register(cmd *cobra.Command) {
 	f.Float64Var(&n.rate, "rate", 0, "requests a second and domain; 0 is no limit (default: the registry's)")
 	f.IntVar(&n.concurrency, "concurrency", 0, "requests at once (default: the registry's)")
 	f.DurationVar(&n.deadline, "deadline", 0, "end the run after this time; what is observed by then is recorded")
-	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome; pages are not rendered yet, so none is started")
+	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome or Chromium, for pages that nothing else settles")
 	f.BoolVar(&n.noGate, "no-gate", false, "count the run whatever the state of the network: neither canaries nor the rule of mass failure")
 	f.Uint64Var(&n.seed, "seed", 0, "the same seed gives the same order of checks (default: random)")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
@@ -89,6 +90,10 @@ func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (
 		limit = n.concurrency
 	}
 	pacer := runner.NewPacer(limit, n.rates(reg))
+	chrome, err := browser.Find(n.browser)
+	if err != nil {
+		return nil, usagef("--browser: %w", err)
+	}
 	config := probe.Config{
 		UserAgent: reg.Config.UserAgent,
 		Guard:     guard.New(allow, reg.Config.Network.Ports),
@@ -103,7 +108,7 @@ func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (
 	if err != nil {
 		return nil, err
 	}
-	config.Pacer = pacer
+	config.Pacer, config.Browser = pacer, chrome
 	return &asker{
 		prober: probe.New(config), pacer: pacer, deadline: n.deadline, seed: n.order(), insist: sel.insists(), shard: sel.shard,
 		gate: gate, scout: scout,

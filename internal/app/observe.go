@@ -83,22 +83,24 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 		return a.shut(run{startedAt: started, due: len(plan.Due), carriedOver: len(plan.Due)}, mark, why, j)
 	}
 	b := w.snap.Registry.Config.Network.Breaker
-	runner := runner.Runner{
+	checks := runner.Runner{
 		Prober: ask.prober, Pacer: ask.pacer,
 		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: ask.insist,
 		Now: a.now, Stop: stop,
+		StallAfter: w.snap.Registry.Config.Network.StallAfter, Diagnose: a.diagnosis(ask.gate), Warn: func(text string) { a.log.Warn(text) },
 		Sink: func(o observe.Observation) error {
 			o.Run = mark
 			progress.step(o)
 			return j.Append(o)
 		},
 	}
-	seen, err := runner.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed)))
+	seen, err := checks.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed)))
 	progress.done()
 	if scarce := context.Cause(ctx); is[memoryError](scarce) {
 		err = errors.Join(err, scarce)
 	}
-	if err != nil {
+	var stall *runner.StallError
+	if err != nil && !errors.As(err, &stall) {
 		return run{}, nil, errors.Join(err, j.Close())
 	}
 	r = summarise(seen, started, a.now())
@@ -106,14 +108,18 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 	if why := ask.gate.after(ctx, w.snap, seen); why != "" {
 		return a.shut(r, mark, why, j)
 	}
+	var unwritten error
 	if !ask.gate.open {
-		err = j.AppendGate(observe.Gate{At: a.now(), Run: *mark})
+		unwritten = j.AppendGate(observe.Gate{At: a.now(), Run: *mark})
 	}
-	if err := errors.Join(err, j.Close()); err != nil {
+	if err := errors.Join(unwritten, j.Close()); err != nil {
 		return run{}, nil, err
 	}
 	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) {
 		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), len(plan.Due))
+	}
+	if stall != nil {
+		ended = fmt.Errorf("%w (%w; %d of %d URLs were checked)", errInterrupted, stall, len(seen), len(plan.Due))
 	}
 	return r, ended, nil
 }

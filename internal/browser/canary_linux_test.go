@@ -1,21 +1,13 @@
 package browser
 
 import (
-	"bufio"
-	"encoding/hex"
 	"fmt"
 	"net"
 	"net/http"
-	"net/netip"
-	"os"
-	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
-	"time"
 )
 
 // temptation tries every way out that a page has. %[1]d is a TCP port of a
@@ -181,167 +173,4 @@ func mustHaveTried(t *testing.T, w *web) {
 			t.Errorf("%s among\n%s", never, all)
 		}
 	}
-}
-
-// watchSockets looks again and again at the sockets of a Chrome and its
-// children until the returned function is called, which returns those that are
-// no connection to a proxy of ours.
-func watchSockets(t *testing.T, p *process) func() []string {
-	t.Helper()
-	found := map[string]bool{}
-	stop, stopped := make(chan struct{}), make(chan struct{})
-	looks, seen := 0, 0
-	go func() {
-		defer close(stopped)
-		tick := time.NewTicker(10 * time.Millisecond)
-		defer tick.Stop()
-		for {
-			for _, pid := range family(p) {
-				for _, s := range sockets(pid) {
-					seen++
-					if !s.ours() {
-						found[fmt.Sprint(s)] = true
-					}
-				}
-			}
-			looks++
-			select {
-			case <-tick.C:
-			case <-stop:
-				return
-			}
-		}
-	}()
-	return func() []string {
-		close(stop)
-		<-stopped
-		t.Logf("looked %d times, saw %d sockets", looks, seen)
-		if seen == 0 {
-			t.Error("no socket at all was seen")
-		}
-		var out []string
-		for s := range found {
-			out = append(out, s)
-		}
-		slices.Sort(out)
-		return out
-	}
-}
-
-// family are the processes of a Chrome: those that name its directory, which
-// every one of them does, and those of its group.
-func family(p *process) []int {
-	entries, _ := os.ReadDir("/proc")
-	var out []int
-	for _, e := range entries {
-		pid, err := strconv.Atoi(e.Name())
-		if err != nil || pid == os.Getpid() {
-			continue
-		}
-		line, _ := os.ReadFile(filepath.Join("/proc", e.Name(), "cmdline"))
-		if strings.Contains(string(line), p.dir) || group(e.Name()) == p.cmd.Process.Pid {
-			out = append(out, pid)
-		}
-	}
-	return out
-}
-
-// group is the fifth field of stat, the third after the name in parentheses.
-func group(pid string) int {
-	stat, _ := os.ReadFile(filepath.Join("/proc", pid, "stat"))
-	_, rest, _ := strings.Cut(string(stat), ") ")
-	fields := strings.Fields(rest)
-	if len(fields) < 3 {
-		return 0
-	}
-	n, _ := strconv.Atoi(fields[2])
-	return n
-}
-
-// socket is a line of /proc/net.
-type socket struct {
-	kind, local, remote, state string
-}
-
-// ours tells a TCP connection over loopback whose far end is this process.
-func (s socket) ours() bool {
-	const listening = "0A"
-	if s.kind != "tcp" || s.state == listening {
-		return false
-	}
-	return s.remote != "" && strings.HasPrefix(s.remote, "127.0.0.1:") && proxyPort(s.remote)
-}
-
-// proxyPort tells whether this process listens on, or talks from, the port.
-// Proxies come and go, so all that were ever seen count.
-func proxyPort(hostport string) bool {
-	_, port, _ := net.SplitHostPort(hostport)
-	return livePorts.has(port)
-}
-
-// livePorts are the local TCP ports of this process, gathered as they appear.
-var livePorts portSet
-
-type portSet struct {
-	mu    sync.Mutex
-	ports map[string]bool
-}
-
-func (s *portSet) has(port string) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.ports == nil {
-		s.ports = map[string]bool{}
-	}
-	if !s.ports[port] {
-		for _, mine := range sockets(os.Getpid()) {
-			if _, p, err := net.SplitHostPort(mine.local); err == nil {
-				s.ports[p] = true
-			}
-		}
-	}
-	return s.ports[port]
-}
-
-// sockets are those of the internet families that pid has open.
-func sockets(pid int) []socket {
-	base := filepath.Join("/proc", strconv.Itoa(pid))
-	inodes := map[string]bool{}
-	fds, _ := os.ReadDir(filepath.Join(base, "fd"))
-	for _, fd := range fds {
-		to, _ := os.Readlink(filepath.Join(base, "fd", fd.Name()))
-		if inode, ok := strings.CutPrefix(to, "socket:["); ok {
-			inodes[strings.TrimSuffix(inode, "]")] = true
-		}
-	}
-	var out []socket
-	for _, kind := range []string{"tcp", "tcp6", "udp", "udp6", "raw", "raw6", "icmp", "icmp6"} {
-		f, err := os.Open(filepath.Join(base, "net", kind))
-		if err != nil {
-			continue
-		}
-		for lines := bufio.NewScanner(f); lines.Scan(); {
-			field := strings.Fields(lines.Text())
-			if len(field) > 9 && inodes[field[9]] {
-				out = append(out, socket{kind, address16(field[1]), address16(field[2]), field[3]})
-			}
-		}
-		_ = f.Close()
-	}
-	return out
-}
-
-// address16 reads "0100007F:1F90", words in the machine's (little-endian) order.
-func address16(s string) string {
-	host, port, _ := strings.Cut(s, ":")
-	raw, _ := hex.DecodeString(host)
-	for word := range slices.Chunk(raw, 4) {
-		slices.Reverse(word)
-	}
-	a, ok := netip.AddrFromSlice(raw)
-	n, err := strconv.ParseUint(port, 16, 16)
-	if !ok || err != nil {
-		return s
-	}
-	return netip.AddrPortFrom(a, uint16(n)).String()
 }

@@ -22,6 +22,8 @@ func arguments(profile, wall, spki, userAgent string, sandbox bool) []string {
 		"--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1",
 		"--ignore-certificate-errors-spki-list=" + spki,
 		"--disable-quic",
+		"--webrtc-ip-handling-policy=disable_non_proxied_udp",
+		"--force-webrtc-ip-handling-policy=disable_non_proxied_udp", // its older name
 		"--dns-prefetch-disable",
 		"--no-pings",
 

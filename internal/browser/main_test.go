@@ -79,7 +79,6 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, "these tests need Chrome or Chromium on PATH:", err)
 		os.Exit(1)
 	}
-	if p := os.Getenv("CHR"); p != "" { path = p }
 	shared.Browser = New(Config{Path: path, Fetch: shared.web.fetch})
 	code := m.Run()
 	if err := shared.Close(); err != nil {
