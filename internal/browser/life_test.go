@@ -204,7 +204,9 @@ func TestABrowserThatDoesNotStart(t *testing.T) {
 func TestContextEndsAStart(t *testing.T) {
 	t.Parallel()
 	started := filepath.Join(t.TempDir(), "started")
-	b, _ := own(t, func(c *Config) { c.Path = program(t, "mkfifo "+started+".held; : > "+started+"; read x < "+started+".held") })
+	b, _ := own(t, func(c *Config) {
+		c.Path = program(t, "mkfifo "+started+".held; : > "+started+"; read x < "+started+".held")
+	})
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
 		until(10*time.Second, func() bool { _, err := os.Stat(started); return err == nil })

@@ -13,7 +13,9 @@ func TestTheMainDocumentsErrorIsThatOfFetch(t *testing.T) {
 	host := hostOf(t)
 	mux := http.NewServeMux()
 	mux.HandleFunc("/", answerHTML(`<script src=https://nowhere.example/a.js></script><p>fine`))
-	mux.HandleFunc("/moved", func(w http.ResponseWriter, r *http.Request) { http.Redirect(w, r, "https://nowhere.example/", http.StatusFound) })
+	mux.HandleFunc("/moved", func(w http.ResponseWriter, r *http.Request) {
+		http.Redirect(w, r, "https://nowhere.example/", http.StatusFound)
+	})
 	mux.HandleFunc("/script", answerHTML(`<script>location = "https://nowhere.example/"</script>`))
 	shared.web.add(host, mux)
 	mustContain(t, render(t, "https://"+host+"/"), "fine")

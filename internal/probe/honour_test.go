@@ -84,7 +84,7 @@ func TestRobots(t *testing.T) {
 			w.http("a.test", l.notes(around(status(403), map[string]http.HandlerFunc{"/robots.txt": says200("User-agent: *\nDisallow: /$\n")})))
 		}, task: func(t *Task) { t.Layers = nil }, outcome: observe.Forbidden, asked: "/robots.txt /page /page /robots.txt"},
 		{name: "a site that hangs", web: func(w *web, l *ledger) { w.http("a.test", l.notes(silent)) },
-			task: func(t *Task) { t.ReadTimeout = 100 * time.Millisecond }, outcome: observe.Timeout, asked: "/robots.txt", text: "silent"},
+			task: func(t *Task) { t.ReadTimeout = time.Second }, outcome: observe.Timeout, asked: "/robots.txt", text: "silent"},
 		{name: "a name that does not exist", url: "http://gone.invalid/page", web: func(*web, *ledger) {}, outcome: observe.DNSError},
 		{name: "a certificate that is not trusted", url: "https://self.test/page", web: func(w *web, l *ledger) {
 			w.https("self.test", signsItself("self.test"), l.notes(writes(sound)))

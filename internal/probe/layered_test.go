@@ -69,7 +69,7 @@ func TestLayers(t *testing.T) {
 		l.Close()
 	}
 	only := func(l ...observe.Layer) func(*Task) { return func(t *Task) { t.Layers = l } }
-	hasty := func(t *Task) { t.ReadTimeout, t.RetryTimeout = 150*time.Millisecond, 1 }
+	hasty := func(t *Task) { t.ReadTimeout, t.RetryTimeout = time.Second, 1 } // still time for the answers that do come
 	for _, c := range []struct {
 		name     string
 		url      string // default http://a.test/page
@@ -107,7 +107,7 @@ func TestLayers(t *testing.T) {
 			evidence: "standard GET 0, alternative GET 0, alternative GET 0, alternative GET 0"},
 		{name: "hung page of a living site", web: at(around(good, onPage(silent))), task: hasty, outcome: observe.Timeout, layer: observe.Standard, alive: "true",
 			evidence: "standard GET 0, standard GET 0, alternative GET 200"},
-		{name: "hung site", web: at(silent), task: hasty, outcome: observe.Timeout, layer: observe.Standard, alive: "false",
+		{name: "hung site", web: at(silent), task: func(t *Task) { t.ReadTimeout, t.RetryTimeout = 100*time.Millisecond, 1 }, outcome: observe.Timeout, layer: observe.Standard, alive: "false",
 			evidence: "standard GET 0, standard GET 0, alternative GET 0, alternative GET 0, alternative GET 0"},
 		{name: "rate limited", web: at(status(429, "Retry-After", "9")), outcome: observe.RateLimited, code: 429, layer: observe.Standard, evidence: "standard GET 429"},
 		{name: "rate limited as a browser", web: at(byBrowser(status(429, "Retry-After", "9"), status(403))), outcome: observe.RateLimited, code: 429, layer: observe.Browser,
@@ -121,7 +121,7 @@ func TestLayers(t *testing.T) {
 		{name: "not found as a browser", web: at(byBrowser(status(404), status(403))), outcome: observe.NotFound, code: 404, layer: observe.Browser, evidence: "standard GET 403, browser GET 404"},
 		{name: "server error as a browser, tried again", web: at(byBrowser(turns(status(500), good), status(403))), outcome: observe.OK, code: 200, layer: observe.Browser,
 			task: func(t *Task) { t.Retry5xx = []time.Duration{1} }, evidence: "standard GET 403, browser GET 500, browser GET 200"},
-		{name: "hung as a browser", web: at(around(good, onPage(byBrowser(silent, status(403))))), task: func(t *Task) { t.ReadTimeout = 150 * time.Millisecond },
+		{name: "hung as a browser", web: at(around(good, onPage(byBrowser(silent, status(403))))), task: func(t *Task) { t.ReadTimeout = time.Second },
 			outcome: observe.Forbidden, code: 403, layer: observe.Standard, alive: "true", evidence: "standard GET 403, browser GET 0, alternative GET 200"},
 		{name: "empty to us, not to browsers", web: at(byBrowser(good, status(200))), outcome: observe.OK, code: 200, layer: observe.Browser, evidence: "standard GET 200, browser GET 200"},
 		{name: "a page that is a redirect by script", web: at(around(none, map[string]http.HandlerFunc{"/page": writes(jump), "/there": good})), outcome: observe.OK, code: 200,
@@ -293,7 +293,7 @@ func TestAllLayersEndTogether(t *testing.T) {
 	w := &web{t: t}
 	w.http("a.test", byBrowser(silent, status(403)))
 	p := w.prober(w.config())
-	p.total = 400 * time.Millisecond
+	p.total = 1500 * time.Millisecond
 	task := task(t, "http://a.test/page")
 	task.Layers, task.RetryTimeout = nil, 1
 	if o := probe(t, p, task); o.Outcome != observe.Forbidden || evidence(o) != "standard GET 403, browser GET 0" || alive(o) != "" {
@@ -307,7 +307,7 @@ func TestNoVerdictOnLifeOutOfTime(t *testing.T) {
 	w := &web{t: t}
 	w.http("a.test", around(silent, onPage(status(403))))
 	p := w.prober(w.config())
-	p.total = 300 * time.Millisecond
+	p.total = 1500 * time.Millisecond
 	task := task(t, "http://a.test/page")
 	task.Layers = nil
 	for range 2 {

@@ -57,7 +57,7 @@ func TestTwoResolvers(t *testing.T) {
 			config.Guard = guard.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, []uint16{port})
 			task := task(t, "http://name.test:"+strconv.Itoa(int(port))+"/page")
 			if c.second != nil && c.second.silent {
-				task.ConnectTimeout = 200 * time.Millisecond
+				task.ConnectTimeout = time.Second
 			}
 			o := probe(t, w.prober(config), task)
 			if o.Outcome != c.outcome || !strings.Contains(o.Error, c.text) {

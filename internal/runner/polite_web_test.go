@@ -27,9 +27,9 @@ type strictWeb struct {
 }
 
 type strictSite struct {
-	requests int
-	last     time.Time
-	closest  time.Duration // between the starts of two requests
+	requests    int
+	first, last time.Time
+	closest     time.Duration // between the starts of two requests
 }
 
 // come notes a request, and tells whether it came too soon.
@@ -39,7 +39,7 @@ func (w *strictWeb) come(site string) (tooSoon bool) {
 	defer w.mu.Unlock()
 	s := w.sites[site]
 	if s == nil {
-		s = &strictSite{closest: time.Hour}
+		s = &strictSite{first: now, closest: time.Hour}
 		w.sites[site] = s
 	} else {
 		s.closest = min(s.closest, now.Sub(s.last))

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -232,4 +233,93 @@ type silent struct{}
 
 func (silent) Probe(_ context.Context, t probe.Task) (observe.Observation, error) {
 	return observe.Observation{ID: t.ID, URL: t.URL.String(), CheckedAt: 1000, Outcome: observe.Refused}, nil
+}
+
+// errand is a prober whose checks ask another domain first, as a robots.txt
+// elsewhere would make them.
+type errand struct{ *web }
+
+func (e errand) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
+	release, err := e.pacer.Acquire(ctx, "other.test")
+	if err != nil {
+		return observe.Observation{}, err
+	}
+	release()
+	return e.web.Probe(ctx, t)
+}
+
+// A check that asks another domain first must not hold its own slot meanwhile.
+func TestFirstRequestToAnotherDomain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(1, 1)
+		r := w.runner()
+		r.Prober = errand{w}
+		seen, err := r.Run(t.Context(), slices.Concat(jobs(t, "a.test", 2), jobs(t, "b.test", 2)))
+		if err != nil || len(seen) != 4 {
+			t.Errorf("%d observations, %v", len(seen), err)
+		}
+	})
+}
+
+// pausing is a prober whose checks wait for an hour after their first request,
+// as before a retry, and count how many of them do.
+type pausing struct {
+	*web
+	mu        sync.Mutex
+	now, most int
+}
+
+func (p *pausing) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
+	o, err := p.web.Probe(ctx, t)
+	p.count(1)
+	time.Sleep(time.Hour)
+	p.count(-1)
+	return o, err
+}
+
+func (p *pausing) count(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.now += n
+	p.most = max(p.most, p.now)
+}
+
+// Checks that wait hold nothing but memory, and of that a bounded part.
+func TestWaitingChecksHoldNoWorker(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(2, 1)
+		p := &pausing{web: w}
+		r := w.runner()
+		r.Prober = p
+		seen, err := r.Run(t.Context(), slices.Concat(jobs(t, "a.test", 100), jobs(t, "b.test", 10)))
+		if err != nil || len(seen) != 110 {
+			t.Errorf("%d observations, %v", len(seen), err)
+		}
+		if last := w.starts["b.test"][9]; last != 9*time.Second {
+			t.Errorf("the other domain was done after %s", last)
+		}
+		if p.most != 64+10 {
+			t.Errorf("%d checks were open at once", p.most)
+		}
+	})
+}
+
+// A domain that stops to answer falls back to one request at a time.
+func TestOneRequestToWhatHangs(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(64, 1)
+		w.latency["a.test"], w.hangs["a.test"] = 4*time.Second, 30*time.Second
+		if _, err := w.runner().Run(t.Context(), jobs(t, "a.test", 60)); err != nil {
+			t.Fatal(err)
+		}
+		starts := w.starts["a.test"]
+		for i := 1; i < len(starts); i++ {
+			if gap := starts[i] - starts[i-1]; starts[i-1] > 10*time.Minute && gap < timeout {
+				t.Errorf("%s after it hung, requests came at %s and %s", starts[i]-30*time.Second, starts[i-1], starts[i])
+			}
+		}
+	})
 }

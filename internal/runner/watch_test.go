@@ -47,11 +47,13 @@ func (h hanging) Probe(ctx context.Context, t probe.Task) (observe.Observation, 
 type says struct {
 	mu        sync.Mutex
 	diagnoses []runner.Diagnosis
+	takes     time.Duration
 	asked     []time.Duration
 	begun     time.Time
 }
 
 func (s *says) diagnose(context.Context) runner.Diagnosis {
+	defer time.Sleep(s.takes)
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, time.Since(s.begun))
@@ -149,6 +151,23 @@ func TestStallPausesRequests(t *testing.T) {
 		}
 		if len(warnings) != 3 || !strings.Contains(warnings[1], "network is down") || !strings.Contains(warnings[2], "network is up") {
 			t.Errorf("warnings %q", warnings)
+		}
+	})
+}
+
+// What moved while its stall was looked into is no stall any more.
+func TestStallThatPasses(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(64, 0)
+		d := &says{diagnoses: []runner.Diagnosis{runner.NothingFound}, takes: time.Minute, begun: w.begun}
+		r := w.runner()
+		r.Prober = hanging{web: w, till: 5*time.Minute + 30*time.Second}
+		r.StallAfter, r.Diagnose = 5*time.Minute, d.diagnose
+		w.pacer.AtLeast("hung.test", 10*time.Minute)
+		seen, err := r.Run(t.Context(), jobs(t, "hung.test", 2))
+		if err != nil || len(seen) != 2 || len(d.asked) != 1 {
+			t.Errorf("%d observations, diagnosed at %v, %v", len(seen), d.asked, err)
 		}
 	})
 }
