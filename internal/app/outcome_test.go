@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -64,6 +65,31 @@ func TestCheckAllOutcomes(t *testing.T) {
 			}
 			checkRecord(t, w.root, site, o, now)
 		})
+	}
+}
+
+// TestCheckWithABrowser checks the sites whose text only a browser sees.
+func TestCheckWithABrowser(t *testing.T) {
+	t.Parallel()
+	sites := slices.DeleteFunc(demo.Sites(), func(s demo.Site) bool { return s.Render == nil })
+	w := newWorld(t, sites, demo.Patience(20*time.Second))
+	c := w.check(t, "2026-03-03T02:30:00Z", "--all", "--format", "json", "--browser", "auto")
+	if c.code != 0 {
+		t.Fatalf("exit %d\n%s", c.code, c.stderr)
+	}
+	var out runOutput
+	c.decode(t, &out)
+	if len(sites) == 0 || len(out.Observations) != len(sites) {
+		t.Fatalf("%d sites, %d observed", len(sites), len(out.Observations))
+	}
+	want := map[string]demo.Expect{}
+	for _, site := range sites {
+		want[site.URL] = *site.Render
+	}
+	for _, o := range out.Observations {
+		if diff := cmp.Diff(want[o.URL], seen(o, want[o.URL]), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s%+v", o.URL, diff, o)
+		}
 	}
 }
 

@@ -3,10 +3,8 @@ package browser
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"time"
 
@@ -146,42 +144,4 @@ func (c *chrome) kill() {
 	c.process.end()
 	c.conn.close()
 	c.wall.close()
-}
-
-// startError is a Chrome that did not start, with what it said about it.
-type startError struct {
-	err  error
-	said string
-}
-
-func (e *startError) Error() string {
-	if line := e.reason(); line != "" {
-		return fmt.Sprintf("%v (%s)", e.err, line)
-	}
-	return e.err.Error()
-}
-
-func (e *startError) Unwrap() error { return e.err }
-
-// reason is the most telling line: one of Chrome's own fatal ones, else the
-// last.
-func (e *startError) reason() string {
-	last := ""
-	for line := range strings.Lines(e.said) {
-		line = strings.TrimSpace(line)
-		if strings.Contains(line, "FATAL") || strings.Contains(line, "sandbox") {
-			return line
-		}
-		if line != "" {
-			last = line
-		}
-	}
-	return last
-}
-
-// sandboxFailed tells a start that failed because this machine does not let
-// Chrome make a sandbox, or because root asked for one.
-func sandboxFailed(err error) bool {
-	var failed *startError
-	return errors.As(err, &failed) && strings.Contains(failed.said, "sandbox")
 }

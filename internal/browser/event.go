@@ -11,16 +11,14 @@ import (
 	"github.com/chromedp/cdproto/inspector"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 
 	"github.com/civicaid-voice/linkhealth/internal/link"
 )
 
 const (
-	maxDocuments = 10 // in the main frame, one after the other
-	maxWindows   = 50 // closed as soon as they open
-	maxScheduled = 5 * time.Second
+	maxDocuments = 10              // in the main frame, one after the other
+	maxScheduled = 5 * time.Second // that a page may let pass before it navigates
 )
 
 // Two events that Chrome still sends and the protocol's definition calls
@@ -39,8 +37,6 @@ type scheduled struct {
 // hear takes in one event. An error ends the visit.
 func (t *tab) hear(ctx context.Context, m *cdproto.Message) error {
 	switch string(m.Method) {
-	case target.AttachedToTarget.Method:
-		return on(m, func(e *target.EventAttachedToTarget) error { return t.closeWindow(ctx, e) })
 	case page.JavascriptDialogOpening.Method:
 		return on(m, func(e *page.EventJavascriptDialogOpening) error { return t.dismiss(ctx, e) })
 	case network.RequestWillBeSent.Method:
@@ -88,14 +84,8 @@ func (t *tab) requested(e *network.EventRequestWillBeSent) error {
 }
 
 func (t *tab) answered(e *network.EventResponseReceived) error {
-	if e.FrameID != t.document.frame || string(e.RequestID) != string(e.LoaderID) {
-		return nil
-	}
-	a := answer{int(e.Response.Status), e.Response.URL}
-	if e.LoaderID == t.document.loader {
-		t.document.answer = a
-	} else if len(t.answers) <= maxDocuments {
-		t.answers[e.LoaderID] = a
+	if e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
+		t.answer = answer{e.LoaderID, int(e.Response.Status), e.Response.URL}
 	}
 	return nil
 }
@@ -119,7 +109,7 @@ func (t *tab) shown(e *page.EventFrameNavigated) error {
 	if t.documents++; t.documents > maxDocuments {
 		return refuse("the page navigates without end")
 	}
-	t.document = document{frame: f.ID, loader: f.LoaderID, answer: t.answers[f.LoaderID], mime: f.MimeType}
+	t.document = document{frame: f.ID, loader: f.LoaderID, mime: f.MimeType}
 	t.scheduled = time.Time{}
 	if t.pending == f.LoaderID {
 		t.pending = ""

@@ -2,7 +2,6 @@ package browser
 
 import (
 	"fmt"
-	"os"
 	"os/exec"
 	"runtime"
 )
@@ -45,14 +44,7 @@ func candidates(system string) []string {
 			"chromium",
 		}
 	case "windows":
-		return []string{
-			"chrome",
-			os.Getenv("ProgramFiles") + `\Google\Chrome\Application\chrome.exe`,
-			os.Getenv("ProgramFiles(x86)") + `\Google\Chrome\Application\chrome.exe`,
-			os.Getenv("LocalAppData") + `\Google\Chrome\Application\chrome.exe`,
-			"msedge",
-			os.Getenv("ProgramFiles(x86)") + `\Microsoft\Edge\Application\msedge.exe`,
-		}
+		return nil // Chrome's pipe needs inherited descriptors, which Go does not pass there
 	}
 	return []string{
 		"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome",

@@ -45,7 +45,7 @@ func TestInstalled(t *testing.T) {
 	if got := installed([]string{"chromium", "google-chrome"}); got != want {
 		t.Errorf("found %q", got)
 	}
-	for _, system := range []string{"linux", "darwin", "windows"} {
+	for _, system := range []string{"linux", "darwin", "freebsd"} {
 		if len(candidates(system)) == 0 {
 			t.Errorf("nothing to look for on %s", system)
 		}

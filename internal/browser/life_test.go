@@ -239,6 +239,20 @@ func TestWithoutASandboxWhereThereIsNone(t *testing.T) {
 	}
 }
 
+func TestOnlyASandboxIsGivenUp(t *testing.T) {
+	t.Parallel()
+	var said []string
+	b, _ := own(t, func(c *Config) {
+		c.Path = program(t, "echo 'WARNING:sandbox/policy/linux/sandbox_linux.cc InitializeSandbox() called with multiple threads' >&2; exit 1")
+		c.Warn = func(line string) { said = append(said, line) }
+	})
+	b.root = false
+	_, err := b.Render(t.Context(), parse(t, "https://good.example/"))
+	if err == nil || b.naked || len(said) > 0 {
+		t.Errorf("got %v, said %q", err, said)
+	}
+}
+
 func TestRootHasNoSandbox(t *testing.T) {
 	t.Parallel()
 	args := filepath.Join(t.TempDir(), "args")

@@ -55,7 +55,15 @@ func (p *process) wait() {
 	close(p.exited)
 }
 
-func (p *process) kill() { killGroup(p.cmd.Process) }
+// kill ends all of p, unless it has ended by itself: its number may by then be
+// another's.
+func (p *process) kill() {
+	select {
+	case <-p.exited:
+	default:
+		killGroup(p.cmd.Process)
+	}
+}
 
 // end kills whatever is left and removes the directory.
 func (p *process) end() {
@@ -73,8 +81,8 @@ func until(limit time.Duration, done func() bool) {
 	}
 }
 
-// excerpt keeps the first few kilobytes of what a failing program says. It is safe
-// for concurrent use.
+// excerpt keeps the first few kilobytes of what a failing program says. It is
+// safe for concurrent use.
 type excerpt struct {
 	mu   sync.Mutex
 	text []byte

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/target"
@@ -30,34 +31,32 @@ const (
 // tab is one page on its way. One goroutine owns it, that of [tab.show].
 type tab struct {
 	session
-	root  session
 	proxy *proxy
 	inbox *inbox
 
-	patience  time.Duration
+	hurry     time.Time // from when on a parsed document will do, loaded or not
 	document  document
-	documents int                     // seen so far
-	windows   int                     // opened so far
-	answers   map[cdp.LoaderID]answer // to requests for main documents
-	pending   cdp.LoaderID            // of a navigation under way
-	failed    string                  // why the last one failed
-	scheduled time.Time               // when the page will navigate by itself; zero: not soon
-}
-
-// answer is what a server said about a main document.
-type answer struct {
-	status int
-	url    string
+	documents int          // seen so far
+	answer    answer       // the latest for a main document
+	pending   cdp.LoaderID // of a navigation under way
+	failed    string       // why the last one failed
+	scheduled time.Time    // when the page will navigate by itself; zero: not soon
 }
 
 // document is the one that the main frame shows.
 type document struct {
 	frame  cdp.FrameID
 	loader cdp.LoaderID
-	answer
 	mime   string
 	parsed time.Time // zero: not yet
 	loaded time.Time
+}
+
+// answer is what a server said to the request for the document of a loader.
+type answer struct {
+	loader cdp.LoaderID
+	status int
+	url    string
 }
 
 func openTab(ctx context.Context, c *chrome, p *proxy, in cdp.BrowserContextID) (*tab, error) {
@@ -70,8 +69,8 @@ func openTab(ctx context.Context, c *chrome, p *proxy, in cdp.BrowserContextID) 
 		return nil, err
 	}
 	t := &tab{
-		session: session{c.conn, attached.SessionID}, root: c.root(), proxy: p, inbox: newInbox(),
-		document: document{frame: cdp.FrameID(made.TargetID)}, answers: map[cdp.LoaderID]answer{},
+		session: session{c.conn, attached.SessionID}, proxy: p, inbox: newInbox(),
+		document: document{frame: cdp.FrameID(made.TargetID)},
 	}
 	t.conn.listen(t.id, t.inbox)
 	return t, t.prepare(ctx)
@@ -99,7 +98,7 @@ func (t *tab) show(ctx context.Context, u link.URL) (Page, error) {
 		case err = <-navigated:
 		case r := <-read:
 			read = nil
-			if r.loader == t.document.loader { // else it has navigated meanwhile
+			if err = t.catchUp(ctx); err == nil && t.settles(r) {
 				return t.page(r)
 			}
 		case now := <-tick.C:
@@ -138,19 +137,40 @@ func (t *tab) failure(raw, text string) error {
 	return fmt.Errorf("no page: %s", text)
 }
 
+// catchUp hears what Chrome said before it said what is to be judged now.
+func (t *tab) catchUp(ctx context.Context) error {
+	for {
+		select {
+		case m := <-t.inbox.events:
+			if err := t.hear(ctx, m); err != nil {
+				return err
+			}
+		default:
+			return nil
+		}
+	}
+}
+
+// settles tells a reading of the document that is shown. Chrome itself fails
+// one, with an error of the protocol, when the page navigates under it.
+func (t *tab) settles(r reading) bool {
+	var protocol *cdproto.Error
+	return r.loader == t.document.loader && !errors.As(r.err, &protocol)
+}
+
 // page is the document that is shown, with the text that was read of it.
 func (t *tab) page(r reading) (Page, error) {
-	d := t.document
 	if r.err != nil {
 		return Page{}, r.err
 	}
-	if err := t.proxy.failure(d.url); err != nil {
+	a := t.answer
+	if err := t.proxy.failure(a.url); err != nil {
 		return Page{}, err
 	}
-	if _, err := link.Parse(d.url); err != nil {
+	if _, err := link.Parse(a.url); err != nil || a.loader != t.document.loader {
 		return Page{}, errors.New("the page went where there is no server")
 	}
-	return Page{Status: d.status, URL: d.url, HTML: []byte(bound(r.html)), ContentType: d.mime + "; charset=utf-8"}, nil
+	return Page{Status: a.status, URL: a.url, HTML: []byte(bound(r.html)), ContentType: t.document.mime + "; charset=utf-8"}, nil
 }
 
 // atRest tells a document that is complete and whose requests have ended, or
@@ -163,5 +183,5 @@ func (t *tab) atRest(now time.Time) bool {
 	case !d.loaded.IsZero():
 		return t.proxy.idle(now) >= quietTime && now.Sub(d.loaded) >= quietTime || now.Sub(d.loaded) >= settleTime
 	}
-	return !d.parsed.IsZero() && now.Sub(d.parsed) >= t.patience
+	return !d.parsed.IsZero() && now.After(t.hurry)
 }

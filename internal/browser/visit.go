@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-
 	"time"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -18,7 +17,7 @@ type visitor struct {
 	fetch     Fetch
 	authority *authority
 	open      time.Duration // for Chrome to make a browser context
-	patience  time.Duration // for the load event, once the document is parsed
+	patience  time.Duration // for the load event; then a parsed document will do
 }
 
 // disposeTime is for Chrome to clear a browser context away.
@@ -48,7 +47,7 @@ func visit(ctx context.Context, c *chrome, v visitor, u link.URL) (Page, error) 
 		return Page{}, err
 	}
 	defer c.unlisten(t.id)
-	t.patience = v.patience
+	t.hurry = time.Now().Add(v.patience)
 	return t.show(ctx, u)
 }
 

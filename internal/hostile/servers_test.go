@@ -9,7 +9,6 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -80,8 +79,6 @@ func TestHostileServers(t *testing.T) {
 	if !json.Valid([]byte(c.stdout)) {
 		t.Error("stdout is no JSON")
 	}
-	st, _ := os.ReadFile("/proc/self/status")
-	t.Logf("%s", st)
 	t.Logf("%d servers in %v, at most %d MB", len(n.urls), c.took, c.peak>>20)
 	if c.peak > mostMemory {
 		t.Errorf("%d MB of memory, want at most %d", c.peak>>20, mostMemory>>20)

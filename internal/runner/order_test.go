@@ -73,7 +73,7 @@ func TestLongQueues(t *testing.T) {
 		want  int // the place of the large domain's second check among all
 	}{
 		{"it outlasts all else", 20, 60, 10},
-		{"it would end long before", 3, 60, 61},
+		{"not until the rest needs no longer", 3, 60, 42},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {

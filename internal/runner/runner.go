@@ -38,13 +38,13 @@ type Runner struct {
 	// is no request that starts or ends and no observation; a domain's spacing
 	// may well be longer. 0 is no watch.
 	StallAfter time.Duration
-	Diagnose   func(context.Context) Diagnosis // nil finds nothing
+	Diagnose   func(context.Context) Diagnosis // must end with its context; nil finds nothing
 	Warn       func(string)                    // told of a stall and of its end, for people; nil tells nobody
 }
 
 // Run makes the checks and returns the observations in the order of the jobs;
 // those of checks that were not made, or cut off, are missing. It returns when
-// all started checks have ended, and after a stall at most 10 s later: what
+// all started checks have ended, but at most 10 s after they were cut off: what
 // then still hangs is left behind, and no longer heard.
 //
 // The error is a [*StallError] where the run stood still, else the first of the

@@ -3,6 +3,7 @@ package runner
 import (
 	"context"
 	"fmt"
+	"sync"
 	"time"
 )
 
@@ -11,28 +12,29 @@ const (
 	// specification of the reliable crawler, part 1).
 	networkPause = 30 * time.Second
 
-	// lastWait is how long a run that is ended by a stall waits for its checks:
-	// what hangs may not even hear that it was cut off.
+	// lastWait is how long a run that is cut off waits for its checks: what hangs
+	// may not even hear of it.
 	lastWait = 10 * time.Second
 )
 
-// watch returns when the run has ended, or a stall has ended it.
+// watch returns when the run has ended by itself, or soon after ctx has ended,
+// which a stall makes it do.
 func (r *run) watch(ctx context.Context, ended <-chan struct{}) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	stalled := make(chan struct{})
+	watching, stop := context.WithCancel(ctx)
+	var watch sync.WaitGroup
+	defer watch.Wait()
+	defer stop()
 	if r.StallAfter > 0 {
-		go func() {
-			if err := r.untilStalled(ctx); err != nil {
+		watch.Go(func() {
+			if err := r.untilStalled(watching); err != nil {
 				r.ledger.fail(err)
-				close(stalled)
 			}
-		}()
+		})
 	}
 	select {
 	case <-ended:
 		return
-	case <-stalled:
+	case <-ctx.Done():
 	}
 	last := time.NewTimer(lastWait)
 	defer last.Stop()

@@ -91,6 +91,7 @@ func TestStall(t *testing.T) {
 			[]time.Duration{5 * min, 5*min + 30*time.Second}, "disk", 3, 5*min + 30*time.Second},
 		{"the network stays down", never, false, []runner.Diagnosis{down}, 6*min + 10*time.Second,
 			[]time.Duration{5 * min, 5*min + 30*time.Second, 6 * min}, "-", 3, 6*min + 10*time.Second},
+		{"what hangs does not hear of the deadline", never, true, []runner.Diagnosis{disk}, time.Minute, nil, "-", 3, 70 * time.Second},
 		{"slow but below the limit", 5*min - time.Second, false, []runner.Diagnosis{disk}, never, nil, "-", 5, 5*min - time.Second},
 	}
 	for _, test := range tests {
