@@ -1,6 +1,7 @@
 package app
 
 import (
+	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/metrics"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
@@ -17,9 +18,9 @@ type workspace struct {
 
 // open opens the repository for reading. The caller closes it.
 func (a *app) open() (*workspace, error) {
-	s, err := a.openStore()
+	s, err := store.Open(a.global.root)
 	if err != nil {
-		return nil, err
+		return nil, usagef("--root: %w", err)
 	}
 	w := &workspace{store: s}
 	if err := w.load(a); err != nil {
@@ -32,9 +33,9 @@ func (a *app) open() (*workspace, error) {
 // openLocked opens the repository for writing: nobody else writes until done
 // is called, and what a killed commit left is put right first.
 func (a *app) openLocked() (w *workspace, done func(), err error) {
-	s, err := a.openStore()
+	s, err := store.Open(a.global.root)
 	if err != nil {
-		return nil, nil, err
+		return nil, nil, usagef("--root: %w", err)
 	}
 	unlock, err := s.Lock()
 	if err != nil {
@@ -69,18 +70,12 @@ func (w *workspace) load(a *app) error {
 	if err != nil {
 		return err
 	}
-	if a.shadow.on() {
-		for i, src := range reg.Sources {
-			reg.Sources[i] = independent(src, records[src.ID])
-		}
-	}
 	hosts, err := w.store.Hosts()
 	if err != nil {
 		return err
 	}
 	w.snap = snapshot.New(reg, records, hosts, a.now())
-	state, err := w.metrics()
-	w.snap.Flags, w.snap.LastRun, w.snap.Quarantined = state.Flags, state.LastRun, state.Quarantined
+	w.snap.Flags, w.snap.LastRun, err = w.metrics()
 	return err
 }
 
@@ -98,15 +93,15 @@ func (w *workspace) loadRegistry() (registry.Registry, error) {
 }
 
 // metrics reads back what the fold needs of the metrics.
-func (w *workspace) metrics() (metrics.State, error) {
+func (w *workspace) metrics() (map[string][]health.Flag, snapshot.Run, error) {
 	data, err := w.store.Metrics()
 	if err != nil || data == nil {
-		return metrics.State{}, err
+		return nil, snapshot.Run{}, err
 	}
-	state, err := metrics.Parse(data)
+	flags, last, err := metrics.Parse(data)
 	if err != nil {
-		return metrics.State{}, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
+		return nil, snapshot.Run{}, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
 			Mend: "restore it with `git checkout -- " + metrics.Path + "`"}
 	}
-	return state, nil
+	return flags, last, nil
 }

@@ -70,11 +70,9 @@ func (e *exchange) run(ctx context.Context) error {
 
 func (e *exchange) connection(ctx context.Context) (*conn, error) {
 	u := e.query.url
-	key := siteOf(u)
-	if !e.query.pulse { // a new connection is the better sign of life
-		if c := e.wire.idle.take(key); c != nil {
-			return c, nil
-		}
+	key := u.Scheme() + "://" + hostPort(u)
+	if c := e.wire.idle.take(key); c != nil {
+		return c, nil
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, e.limit(e.query.task.ConnectTimeout), errConnect)
 	defer cancel()
@@ -85,7 +83,7 @@ func (e *exchange) connection(ctx context.Context) (*conn, error) {
 	if u.Scheme() == "http" {
 		return newConn(key, plain, plain, nil), nil
 	}
-	secure, seen, err := handshake(ctx, plain, u, e.wire.roots, e.query.pulse)
+	secure, seen, err := handshake(ctx, plain, u, e.wire.roots)
 	e.reply.trust = seen
 	if err != nil {
 		plain.Close()
@@ -130,7 +128,7 @@ func (e *exchange) over(ctx context.Context, c *conn) (stale bool, err error) {
 		return true, nil
 	}
 	if err != nil {
-		return false, c.trust.turnedAway(err)
+		return false, err
 	}
 	e.heard()
 	e.reply.status, e.reply.header, e.reply.latency = resp.StatusCode, resp.Header, time.Since(e.started)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"path"
 	"strings"
 )
@@ -13,7 +14,7 @@ import (
 // pull request may contain must never lead a write, or a read, elsewhere.
 // It remembers the folders it has seen and is not for concurrent use.
 type guard struct {
-	root *disk
+	root *os.Root
 	dirs map[string]bool // good folders; whether they exist
 }
 
@@ -81,12 +82,11 @@ func (g *guard) look(p string) (fs.FileInfo, error) {
 }
 
 // ours tells the paths that commits may name: not git's own files, and not
-// those in which the store keeps its promises, wherever a shadow has them.
+// those in which the store keeps its promises.
 func ours(p string) error {
-	for part := range strings.SplitSeq(p, "/") {
-		if strings.EqualFold(part, ".git") || strings.EqualFold(part, workDir) {
-			return fmt.Errorf("store: %q is not for a commit to touch", p)
-		}
+	top, _, _ := strings.Cut(p, "/")
+	if strings.EqualFold(top, ".git") || strings.EqualFold(top, workDir) {
+		return fmt.Errorf("store: %q is not for a commit to touch", p)
 	}
 	return nil
 }
