@@ -42,10 +42,14 @@ var rooms = map[string]room{
 	"internal/report":  {internal: []string{"observe", "health", "snapshot", "registry", "plain", "templates"}},
 	"internal/schema":  {internal: []string{"observe", "health", "registry"}},
 	"internal/guard":   {internal: []string{"link"}},
-	"internal/probe":   {internal: []string{"link", "observe", "page", "guard"}},
+	"internal/robots":  {pure: true},
+	"internal/compare": {pure: true, internal: []string{"link", "observe", "health"}},
+	"internal/browser": {internal: []string{"link"}},
+	"internal/probe":   {internal: []string{"link", "observe", "page", "guard", "browser", "robots"}},
 	"internal/runner":  {internal: []string{"link", "observe", "health", "probe", "schedule"}},
 	"internal/store":   {internal: []string{"observe", "health"}},
 	"internal/demo":    {},
+	"internal/hostile": {},
 	"templates":        {internal: []string{"plain"}},
 }
 
@@ -101,7 +105,7 @@ func (r room) forbids(imported string) string {
 
 // clocks are the rooms that may read the clock: app to decide by it, the others
 // to measure how long something took, or to make certificates that hold today.
-var clocks = []string{"cmd/linkhealth", "internal/app", "internal/probe", "internal/runner", "internal/demo"}
+var clocks = []string{"cmd/linkhealth", "internal/app", "internal/probe", "internal/browser", "internal/runner", "internal/demo"}
 
 func TestOnlyTheEdgeReadsTheClock(t *testing.T) {
 	t.Parallel()

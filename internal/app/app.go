@@ -68,6 +68,7 @@ type app struct {
 	global globalFlags
 	log    *slog.Logger
 	frozen time.Time // --now
+	shadow shadow    // --shadow
 }
 
 // globalFlags are understood everywhere.
@@ -98,8 +99,12 @@ func (a *app) rootCommand() *cobra.Command {
 	f.BoolVar(&g.noColor, "no-color", false, "no colours")
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	root.AddCommand(
-		a.demoCommand(), a.validateCommand(), a.checkCommand(), a.planCommand(), a.observeCommand(),
-		a.recordCommand(), a.reportCommand(), a.listCommand(), a.showCommand(), a.schemaCommand(), a.versionCommand(),
+		a.demoCommand(), a.validateCommand(), a.schemaCommand(), a.versionCommand(),
+		a.mayShadow(a.checkCommand(), true), a.mayShadow(a.recordCommand(), true),
+		a.mayShadow(a.planCommand(), false), a.mayShadow(a.observeCommand(), false),
+		a.mayShadow(a.reportCommand(), false), a.mayShadow(a.listCommand(), false), a.mayShadow(a.showCommand(), false),
+		a.mayShadow(a.verifyCommand(), false), a.mayShadow(a.resetCommand(), false), a.mayShadow(a.recheckCommand(), false),
+		a.compareCommand(),
 	)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)

@@ -54,17 +54,9 @@ func (a *app) check(ctx context.Context, sel selectionFlags, net networkFlags, f
 	if _, err := sel.request(w.snap); err != nil {
 		return nil, err // before anything is written
 	}
-	left, err := a.recordJournals(w, nil)
+	left, err := a.takeUp(w)
 	if err != nil {
 		return nil, err
-	}
-	if n := len(left.Folded); n > 0 {
-		a.stage("recorded %d observations of a run that was cut off", n)
-	}
-	if len(left.Records) > 0 {
-		if err := w.load(a); err != nil {
-			return nil, err
-		}
 	}
 	plan, err := a.plan(w, sel)
 	if err != nil {

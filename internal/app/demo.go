@@ -52,7 +52,7 @@ func (a *app) demo(ctx context.Context, dir string) error {
 	}
 	net := networkFlags{
 		connectTo: web.ConnectTo(), allowNet: []string{"127.0.0.0/8"}, caFile: ca,
-		rateSet: true, concurrency: demoConcurrency, noGate: true, seedSet: true,
+		rateSet: true, concurrency: demoConcurrency, browser: "off", noGate: true, seedSet: true,
 	}
 	first := a.time().UTC().Truncate(24 * time.Hour).Add(demoHour)
 	var days []runJSON

@@ -14,6 +14,7 @@ const (
 	exitFault       = 1
 	exitUsage       = 2
 	exitInvalid     = 3
+	exitQuarantined = 4
 	exitInterrupted = 5
 	exitFound       = 10
 )
@@ -27,6 +28,9 @@ var errFound = fmt.Errorf("a URL stands at the level of --fail-on%w", errSilent)
 // errInterrupted says that the run ended early: what was observed is recorded,
 // the rest stays due.
 var errInterrupted = errors.New("ended early: what was observed is recorded, the rest stays due")
+
+// errQuarantined says that the gate shut a run: nothing of it is counted.
+var errQuarantined = errors.New("the run is quarantined: nothing is counted, and all stays due")
 
 // usageError is a mistake on the command line.
 type usageError struct{ error }
@@ -49,6 +53,8 @@ func exitCode(err error) int {
 		return exitUsage
 	case is[invalidRegistry](err), is[*store.InvalidError](err):
 		return exitInvalid
+	case errors.Is(err, errQuarantined):
+		return exitQuarantined
 	case errors.Is(err, errInterrupted):
 		return exitInterrupted
 	case errors.Is(err, errFound):

@@ -3,12 +3,14 @@ package app
 import (
 	"crypto/x509"
 	"fmt"
+	"net"
 	"net/netip"
 	"os"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"github.com/civicaid-voice/linkhealth/internal/browser"
 	"github.com/civicaid-voice/linkhealth/internal/guard"
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
@@ -37,8 +39,8 @@ func (n *networkFlags) register(cmd *cobra.Command) {
 	f.Float64Var(&n.rate, "rate", 0, "requests a second and domain; 0 is no limit (default: the registry's)")
 	f.IntVar(&n.concurrency, "concurrency", 0, "requests at once (default: the registry's)")
 	f.DurationVar(&n.deadline, "deadline", 0, "end the run after this time; what is observed by then is recorded")
-	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome; pages are not rendered yet, so none is started")
-	f.BoolVar(&n.noGate, "no-gate", false, "count the run whatever the state of the network; runs are not gated yet")
+	f.StringVar(&n.browser, "browser", "auto", "auto, off or the path of a Chrome or Chromium, for pages that nothing else settles")
+	f.BoolVar(&n.noGate, "no-gate", false, "count the run whatever the state of the network: neither canaries nor the rule of mass failure")
 	f.Uint64Var(&n.seed, "seed", 0, "the same seed gives the same order of checks (default: random)")
 	cmd.PreRunE = func(cmd *cobra.Command, _ []string) error {
 		n.rateSet, n.seedSet = cmd.Flags().Changed("rate"), cmd.Flags().Changed("seed")
@@ -60,9 +62,14 @@ type asker struct {
 	seed     uint64
 	insist   bool   // neither breaker nor Retry-After holds a check back
 	shard    string // the part of the run that this process makes, if it is one of several
+	gate     gate
+	scout    *probe.Prober // the gate's
 }
 
-func (k *asker) close() { k.prober.Close() }
+func (k *asker) close() {
+	k.prober.Close()
+	k.scout.Close()
+}
 
 // asker builds it from the flags and the registry. The caller closes it.
 func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (*asker, error) {
@@ -83,17 +90,37 @@ func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (
 		limit = n.concurrency
 	}
 	pacer := runner.NewPacer(limit, n.rates(reg))
-	prober := probe.New(probe.Config{
+	chrome, err := browser.Find(n.browser)
+	if err != nil {
+		return nil, usagef("--browser: %w", err)
+	}
+	config := probe.Config{
 		UserAgent: reg.Config.UserAgent,
 		Guard:     guard.New(allow, reg.Config.Network.Ports),
 		ConnectTo: table,
 		Roots:     roots,
-		Resolver:  a.env.Resolver,
+		Resolvers: a.resolvers(),
 		Now:       a.now,
 		Vantage:   "local",
-		Pacer:     pacer,
-	})
-	return &asker{prober: prober, pacer: pacer, deadline: n.deadline, seed: n.order(), insist: sel.insists(), shard: sel.shard}, nil
+	}
+	scout := probe.New(config)
+	gate, err := newGate(n.noGate, scout, reg.Config.Network.Gate)
+	if err != nil {
+		return nil, err
+	}
+	config.Pacer, config.Browser = pacer, chrome
+	return &asker{
+		prober: probe.New(config), pacer: pacer, deadline: n.deadline, seed: n.order(), insist: sel.insists(), shard: sel.shard,
+		gate: gate, scout: scout,
+	}, nil
+}
+
+// resolvers are those of the environment, else the system's.
+func (a *app) resolvers() []*net.Resolver {
+	if a.env.Resolver != nil {
+		return []*net.Resolver{a.env.Resolver}
+	}
+	return probe.SystemResolvers()
 }
 
 func (n networkFlags) table() ([]probe.ConnectTo, error) {

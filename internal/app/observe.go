@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"time"
@@ -69,49 +70,82 @@ func (a *app) observe(ctx context.Context, sel selectionFlags, net networkFlags,
 }
 
 // run makes the checks of a plan, writes each observation into the journal as
-// it is made, and closes the journal. ended is [errInterrupted] when the run
-// was cut short.
+// it is made, then the gate's word on the whole, and closes the journal. ended
+// is [errInterrupted] when the run was cut short, and [errQuarantined] when
+// the gate shut it, which goes before.
 func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *asker, j *store.Journal) (r run, ended, err error) {
 	started := a.now()
 	ctx, stop, cancel := a.limits(ctx, ask.deadline)
 	defer cancel()
 	progress := a.newProgress(len(plan.Due))
-	mark := &observe.Run{StartedAt: started, Due: len(plan.Due), Shard: ask.shard}
+	mark := &observe.Run{StartedAt: started, Due: len(plan.Due), Shard: ask.shard, Gated: !ask.gate.open}
+	if why := ask.gate.before(ctx); why != "" {
+		return a.shut(run{startedAt: started, due: len(plan.Due), carriedOver: len(plan.Due)}, mark, why, j)
+	}
 	b := w.snap.Registry.Config.Network.Breaker
-	runner := runner.Runner{
+	checks := runner.Runner{
 		Prober: ask.prober, Pacer: ask.pacer,
 		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: ask.insist,
 		Now: a.now, Stop: stop,
+		StallAfter: w.snap.Registry.Config.Network.StallAfter, Diagnose: a.diagnosis(ask.gate), Warn: func(text string) { a.log.Warn(text) },
 		Sink: func(o observe.Observation) error {
 			o.Run = mark
 			progress.step(o)
 			return j.Append(o)
 		},
 	}
-	seen, err := runner.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed)))
+	seen, err := checks.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed)))
 	progress.done()
-	if closing := j.Close(); err == nil {
-		err = closing
+	if scarce := context.Cause(ctx); is[memoryError](scarce) {
+		err = errors.Join(err, scarce)
 	}
-	if err != nil {
-		return run{}, nil, err
+	var stall *runner.StallError
+	if err != nil && !errors.As(err, &stall) {
+		return run{}, nil, errors.Join(err, j.Close())
 	}
 	r = summarise(seen, started, a.now())
 	r.due, r.carriedOver = len(plan.Due), len(plan.Due)-len(seen)
+	if why := ask.gate.after(ctx, w.snap, seen); why != "" {
+		return a.shut(r, mark, why, j)
+	}
+	var unwritten error
+	if !ask.gate.open {
+		unwritten = j.AppendGate(observe.Gate{At: a.now(), Run: *mark})
+	}
+	if err := errors.Join(unwritten, j.Close()); err != nil {
+		return run{}, nil, err
+	}
 	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) {
 		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), len(plan.Due))
+	}
+	if stall != nil {
+		ended = fmt.Errorf("%w (%w; %d of %d URLs were checked)", errInterrupted, stall, len(seen), len(plan.Due))
 	}
 	return r, ended, nil
 }
 
-// limits are the ends of a run: ctx cuts requests off, at the deadline or a
-// grace after stop; once stop is closed, none is started any more.
-func (a *app) limits(parent context.Context, deadline time.Duration) (ctx context.Context, stop <-chan struct{}, cancel context.CancelFunc) {
-	if deadline > 0 {
-		ctx, cancel = context.WithTimeout(parent, deadline)
-	} else {
-		ctx, cancel = context.WithCancel(parent)
+// shut ends a run that does not count.
+func (a *app) shut(r run, mark *observe.Run, why string, j *store.Journal) (run, error, error) {
+	r.finishedAt, r.quarantined = a.now(), why
+	err := j.AppendGate(observe.Gate{At: a.now(), Run: *mark, Quarantined: true, Why: why})
+	if err := errors.Join(err, j.Close()); err != nil {
+		return run{}, nil, err
 	}
+	return r, fmt.Errorf("%w (%s; --no-gate counts it all the same)", errQuarantined, why), nil
+}
+
+// limits are the ends of a run: ctx cuts requests off, at the deadline, a grace
+// after stop, or when memory runs out, which its cause then says; once stop is
+// closed, none is started any more.
+func (a *app) limits(parent context.Context, deadline time.Duration) (ctx context.Context, stop <-chan struct{}, cancel context.CancelFunc) {
+	ctx, end := context.WithCancelCause(parent)
+	cancel = func() { end(nil) }
+	if deadline > 0 {
+		var release context.CancelFunc
+		ctx, release = context.WithTimeout(ctx, deadline)
+		cancel = func() { release(); end(nil) }
+	}
+	go newMemory().watch(ctx, end)
 	go func() {
 		select {
 		case <-a.env.Interrupt:

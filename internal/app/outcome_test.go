@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -20,19 +21,20 @@ type runOutput struct {
 	Run struct {
 		Due, Observed, OK, Failing, Inconclusive int
 		CarriedOver                              int `json:"carried_over"`
+		Quarantined                              bool
 	}
 	Observations []observe.Observation
 	Events       []health.Event
 }
 
-// TestCheckAllOutcomes checks every site of the demo's catalogue at once: they
-// behave in all ways of the outcome table that one request can show.
+// TestCheckAllOutcomes checks every site of the demo's catalogue at once, by all
+// layers but the rendered one: they behave in all ways of the outcome table.
 func TestCheckAllOutcomes(t *testing.T) {
 	t.Parallel()
 	sites := demo.Sites()
 	w := newWorld(t, sites, demo.Patience(2*time.Second))
 	const now = "2026-03-03T02:30:00Z"
-	c := w.check(t, now, "--all", "--format", "json", "--concurrency", "16")
+	c := w.check(t, now, "--all", "--format", "json", "--concurrency", "16", "--browser", "off")
 	if c.code != 0 {
 		t.Fatalf("exit %d\n%s", c.code, c.stderr)
 	}
@@ -66,19 +68,51 @@ func TestCheckAllOutcomes(t *testing.T) {
 	}
 }
 
+// TestCheckWithABrowser checks the sites whose text only a browser sees.
+func TestCheckWithABrowser(t *testing.T) {
+	t.Parallel()
+	sites := slices.DeleteFunc(demo.Sites(), func(s demo.Site) bool { return s.Render == nil })
+	w := newWorld(t, sites, demo.Patience(20*time.Second))
+	c := w.check(t, "2026-03-03T02:30:00Z", "--all", "--format", "json", "--browser", "auto")
+	if c.code != 0 {
+		t.Fatalf("exit %d\n%s", c.code, c.stderr)
+	}
+	var out runOutput
+	c.decode(t, &out)
+	if len(sites) == 0 || len(out.Observations) != len(sites) {
+		t.Fatalf("%d sites, %d observed", len(sites), len(out.Observations))
+	}
+	want := map[string]demo.Expect{}
+	for _, site := range sites {
+		want[site.URL] = *site.Render
+	}
+	for _, o := range out.Observations {
+		if diff := cmp.Diff(want[o.URL], seen(o, want[o.URL]), cmpopts.EquateEmpty()); diff != "" {
+			t.Errorf("%s (-want +got):\n%s%+v", o.URL, diff, o)
+		}
+	}
+}
+
 // seen is the observation in the catalogue's terms; what an expectation leaves
 // open is not compared.
 func seen(o observe.Observation, want demo.Expect) demo.Expect {
 	e := demo.Expect{
 		Outcome: string(o.Outcome), Status: int(o.StatusCode), Chain: o.RedirectChain, Codes: o.RedirectCodes,
-		RetryAfter: o.RetryAfter, Counts: map[observe.Class]string{observe.Success: "success", observe.Failure: "failure", observe.Inconclusive: "nothing"}[o.Outcome.Class()],
+		Layer: string(o.Layer), RetryAfter: o.RetryAfter, Counts: map[observe.Class]string{observe.Success: "success", observe.Failure: "failure", observe.Inconclusive: "nothing"}[o.Outcome.Class()],
 	}
 	for _, a := range o.Attempts {
 		code := "-"
 		if a.Code != 0 {
 			code = fmt.Sprint(int(a.Code))
 		}
-		e.Attempts = append(e.Attempts, a.Method+" "+code)
+		attempt := a.Method + " " + code
+		if a.Layer != observe.Standard {
+			attempt = string(a.Layer) + " " + attempt
+		}
+		e.Attempts = append(e.Attempts, attempt)
+	}
+	if o.SiteAlive != nil {
+		e.SiteAlive = map[bool]string{true: "yes", false: "no"}[*o.SiteAlive]
 	}
 	if o.Certificate != nil {
 		e.Problem = string(o.Certificate.Problem)
@@ -86,8 +120,11 @@ func seen(o observe.Observation, want demo.Expect) demo.Expect {
 	if want.Verdict != "" && o.Content != nil {
 		e.Verdict = string(o.Content.Verdict)
 	}
+	if o.FinalCertificate != nil {
+		e.FinalHost = o.FinalCertificate.Subject
+	}
 	if want.Chain == nil {
-		e.Chain, e.Codes = nil, nil
+		e.Chain, e.Codes, e.FinalHost = nil, nil, ""
 	}
 	return e
 }

@@ -2,6 +2,7 @@ package app
 
 import (
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -10,7 +11,6 @@ import (
 
 	"github.com/civicaid-voice/linkhealth/internal/fold"
 	"github.com/civicaid-voice/linkhealth/internal/metrics"
-	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/store"
 )
@@ -52,8 +52,14 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 	}
 	r := summarise(result.Folded, a.now(), a.now())
 	r.events = result.Events
+	if n := len(result.Quarantined); n > 0 {
+		r.quarantined = result.Quarantined[n-1].Why
+	}
 	if err := errors.Join(a.appendSummary("record", r), a.printRun(r)); err != nil {
 		return err
+	}
+	if r.quarantined != "" {
+		return fmt.Errorf("%w (%s)", errQuarantined, r.quarantined)
 	}
 	return failOn.verdict(result.After, r)
 }
@@ -67,12 +73,12 @@ type journal struct {
 // recordJournals folds the pending journals and the foreign ones into the
 // repository, in one commit. Whoever goes on with w loads it again.
 func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, error) {
-	pending, observations, err := a.readJournals(w, foreign)
+	pending, in, err := a.readJournals(w, foreign)
 	if err != nil {
 		return fold.Result{}, err
 	}
 	var lost error
-	result := fold.Journals(w.snap, observations, func(id string) string {
+	result := fold.Journals(w.snap, in, func(id string) string {
 		text, _, err := w.store.Content(id)
 		if err != nil && lost == nil {
 			lost = err
@@ -115,10 +121,10 @@ func (a *app) warnSkipped(skipped []string) {
 
 // readJournals reads all journals before anything is folded: one bad line
 // anywhere refuses them all.
-func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, observations []observe.Observation, err error) {
+func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, in fold.Input, err error) {
 	pending, err = w.store.Pending()
 	if err != nil {
-		return nil, nil, err
+		return nil, fold.Input{}, err
 	}
 	take := func(name string, data []byte) error {
 		lines, warnings, err := store.ReadJournal(name, data)
@@ -126,35 +132,41 @@ func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, o
 			a.log.Warn(warning)
 		}
 		for _, l := range lines {
-			if l.Observation == nil {
-				return &store.InvalidError{Path: name, Why: "a line of the kind " + string(l.Action.Kind),
-					Mend: "this linkhealth folds observations only; nothing was changed"}
+			switch {
+			case l.Observation != nil:
+				in.Observations = append(in.Observations, *l.Observation)
+			case l.Action != nil:
+				in.Actions = append(in.Actions, *l.Action)
+			default:
+				in.Gates = append(in.Gates, *l.Gate)
 			}
-			observations = append(observations, *l.Observation)
 		}
 		return err
 	}
 	for _, name := range pending {
 		data, err := w.store.ReadFile(name)
 		if err != nil {
-			return nil, nil, err
+			return nil, fold.Input{}, err
 		}
 		if err := take(name, data); err != nil {
-			return nil, nil, err
+			return nil, fold.Input{}, err
 		}
 	}
 	for _, j := range foreign {
 		if err := take(j.name, j.data); err != nil {
-			return nil, nil, err
+			return nil, fold.Input{}, err
 		}
 	}
-	return pending, observations, nil
+	return pending, in, nil
 }
 
 // edited makes the registry say what the records say. An entry that cannot be
 // edited safely stays as it is, with a warning, and is tried again by the next
-// record.
+// record. The registry of a shadow is never edited.
 func (a *app) edited(w *workspace, result *fold.Result) map[string]store.File {
+	if a.shadow.on() {
+		return map[string]store.File{}
+	}
 	byFile := map[string][]fold.Edit{}
 	for _, e := range result.Edits {
 		byFile[e.File] = append(byFile[e.File], e)

@@ -40,7 +40,7 @@ func (a *app) report(name string) error {
 		return a.printJSON(struct {
 			Path   string `json:"path"`
 			Report string `json:"report"`
-		}{week.Path(), string(text)})
+		}{a.statePath(week.Path()), string(text)})
 	}
 	return a.print(string(text))
 }

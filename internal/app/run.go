@@ -13,6 +13,7 @@ import (
 type run struct {
 	startedAt, finishedAt                                 observe.Instant
 	due, observed, ok, failing, inconclusive, carriedOver int
+	quarantined                                           string // why nothing of the run counts; empty when it does
 	observations                                          []observe.Observation
 	events                                                []health.Event
 }
@@ -54,7 +55,7 @@ func (r run) json() runJSON {
 	j := runJSON{Observations: append([]observe.Observation{}, r.observations...), Events: append([]health.Event{}, r.events...)}
 	j.Run.StartedAt, j.Run.FinishedAt = r.startedAt, r.finishedAt
 	j.Run.Due, j.Run.Observed, j.Run.OK, j.Run.Failing = r.due, r.observed, r.ok, r.failing
-	j.Run.Inconclusive, j.Run.CarriedOver = r.inconclusive, r.carriedOver
+	j.Run.Inconclusive, j.Run.CarriedOver, j.Run.Quarantined = r.inconclusive, r.carriedOver, r.quarantined != ""
 	for i := range j.Observations {
 		j.Observations[i].Run = nil
 	}
@@ -76,6 +77,9 @@ func (r run) line() string {
 	}
 	if r.carriedOver > 0 {
 		parts = append(parts, fmt.Sprintf("%d carried over", r.carriedOver))
+	}
+	if r.quarantined != "" {
+		parts = append(parts, "quarantined: nothing counts")
 	}
 	return strings.Join(parts, ", ")
 }

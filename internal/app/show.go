@@ -28,9 +28,9 @@ func (a *app) show(idOrURL string) error {
 		return err
 	}
 	defer w.store.Close()
-	e, ok := w.snap.Find(idOrURL)
-	if !ok {
-		return usagef("the registry has no source %s", plain.Line(idOrURL))
+	e, err := find(w.snap, idOrURL)
+	if err != nil {
+		return err
 	}
 	if a.json() {
 		return a.printJSON(shown(e))
@@ -48,6 +48,7 @@ func facts(e snapshot.Entry) string {
 		{"domain", e.Source.Domain + ", " + e.Source.Priority},
 		{"status", string(e.Status())},
 		{"health", string(e.Condition())},
+		{"verdict", verdict(r.Verdict)},
 		{"failing since", r.FailingSince.String()},
 		{"failures in a row", number(m.ConsecutiveFailures)},
 		{"uptime 30 days", percent(m.UptimePct)},
@@ -55,6 +56,7 @@ func facts(e snapshot.Entry) string {
 		{"last check", m.LastCheckAt.String()},
 		{"last success", m.LastSuccessAt.String()},
 		{"next check", r.NextCheckAt.String()},
+		{"recheck asked", r.RecheckAt.String()},
 		{"certificate ends", string(m.SSLExpiry)},
 		{"redirects", strings.Join(m.RedirectChain, " -> ")},
 		{"content hash", string(m.ContentHash)},

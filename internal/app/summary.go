@@ -9,11 +9,15 @@ import (
 )
 
 // appendSummary tells of the run on the page of the workflow's run, where
-// there is one.
+// there is one. A shadow is told apart, since its page is often that of the
+// run beside it.
 func (a *app) appendSummary(command string, r run) error {
 	path := a.env.Getenv("GITHUB_STEP_SUMMARY")
 	if path == "" {
 		return nil
+	}
+	if a.shadow.on() {
+		command += " --shadow"
 	}
 	f, err := os.OpenFile(path, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	if err != nil {

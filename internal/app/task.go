@@ -2,6 +2,7 @@ package app
 
 import (
 	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/runner"
@@ -26,10 +27,20 @@ func task(e snapshot.Entry) probe.Task {
 		ConnectTimeout: p.ConnectTimeout, ReadTimeout: p.ReadTimeout, Timeout: p.Timeout,
 		MaxRedirects: p.MaxRedirects, MaxBody: p.MaxBody, MinBody: p.MinBody,
 		Retry5xx: p.Retry5xx, RetryTimeout: p.RetryTimeout,
+		Layers: layers(p.Layers), Robots: p.Robots == "honour",
 		Expect:   probe.Expect{Status: src.Expect.Status, Contains: src.Expect.Contains},
 		Selector: src.Selector, Ignore: src.Ignore,
 		Prior: prior(src, e.Record),
 	}
+}
+
+// layers are the names that the registry allows, which are the probe's own.
+func layers(names []string) []observe.Layer {
+	out := make([]observe.Layer, len(names))
+	for i, name := range names {
+		out[i] = observe.Layer(name)
+	}
+	return out
 }
 
 // prior is what a conditional request needs: the validators of the last

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/metrics"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
@@ -18,9 +17,9 @@ type workspace struct {
 
 // open opens the repository for reading. The caller closes it.
 func (a *app) open() (*workspace, error) {
-	s, err := store.Open(a.global.root)
+	s, err := a.openStore()
 	if err != nil {
-		return nil, usagef("--root: %w", err)
+		return nil, err
 	}
 	w := &workspace{store: s}
 	if err := w.load(a); err != nil {
@@ -33,9 +32,9 @@ func (a *app) open() (*workspace, error) {
 // openLocked opens the repository for writing: nobody else writes until done
 // is called, and what a killed commit left is put right first.
 func (a *app) openLocked() (w *workspace, done func(), err error) {
-	s, err := store.Open(a.global.root)
+	s, err := a.openStore()
 	if err != nil {
-		return nil, nil, usagef("--root: %w", err)
+		return nil, nil, err
 	}
 	unlock, err := s.Lock()
 	if err != nil {
@@ -70,12 +69,18 @@ func (w *workspace) load(a *app) error {
 	if err != nil {
 		return err
 	}
+	if a.shadow.on() {
+		for i, src := range reg.Sources {
+			reg.Sources[i] = independent(src, records[src.ID])
+		}
+	}
 	hosts, err := w.store.Hosts()
 	if err != nil {
 		return err
 	}
 	w.snap = snapshot.New(reg, records, hosts, a.now())
-	w.snap.Flags, w.snap.LastRun, err = w.metrics()
+	state, err := w.metrics()
+	w.snap.Flags, w.snap.LastRun, w.snap.Quarantined = state.Flags, state.LastRun, state.Quarantined
 	return err
 }
 
@@ -93,15 +98,15 @@ func (w *workspace) loadRegistry() (registry.Registry, error) {
 }
 
 // metrics reads back what the fold needs of the metrics.
-func (w *workspace) metrics() (map[string][]health.Flag, snapshot.Run, error) {
+func (w *workspace) metrics() (metrics.State, error) {
 	data, err := w.store.Metrics()
 	if err != nil || data == nil {
-		return nil, snapshot.Run{}, err
+		return metrics.State{}, err
 	}
-	flags, last, err := metrics.Parse(data)
+	state, err := metrics.Parse(data)
 	if err != nil {
-		return nil, snapshot.Run{}, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
+		return metrics.State{}, &store.InvalidError{Path: metrics.Path, Why: err.Error(),
 			Mend: "restore it with `git checkout -- " + metrics.Path + "`"}
 	}
-	return flags, last, nil
+	return state, nil
 }

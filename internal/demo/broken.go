@@ -17,7 +17,7 @@ func silent() []entry {
 			Site: Site{
 				URL: "https://ferrocarril.test/horarios", Title: "Horarios de cercanías",
 				Story: "Takes the request and never answers.",
-				Tier:  3, Expect: timedOut(0),
+				Tier:  3, Expect: deserted(timedOut(0)),
 			},
 			answer: hang, whole: true,
 		},
@@ -41,7 +41,7 @@ func silent() []entry {
 			Site: Site{
 				URL: "https://radio.test/programacion", Title: "Radio municipal",
 				Story: "Takes the connection and does not even greet.",
-				Tier:  3, Expect: timedOut(0),
+				Tier:  3, Expect: deserted(timedOut(0)),
 			},
 			answer: hang, whole: true, https: (*Web).muteAddr,
 		},
@@ -49,7 +49,7 @@ func silent() []entry {
 			Site: Site{
 				URL: "https://minas.test/concesiones", Title: "Concesiones mineras",
 				Story: "Breaks the connection off as soon as it is asked.",
-				Tier:  3, Expect: unanswered("connection_error"),
+				Tier:  3, Expect: deserted(unanswered("connection_error")),
 			},
 			answer: reset(), whole: true,
 		},
@@ -57,7 +57,7 @@ func silent() []entry {
 			Site: Site{
 				URL: "https://pesca.test/licencias", Title: "Licencias de pesca",
 				Story: "Hangs up without a word.",
-				Tier:  3, Expect: unanswered("connection_error"),
+				Tier:  3, Expect: deserted(unanswered("connection_error")),
 			},
 			answer: hangUp(), whole: true,
 		},
@@ -65,7 +65,7 @@ func silent() []entry {
 			Site: Site{
 				URL: "https://aerodromo.test/vuelos", Title: "Aeródromo: vuelos sanitarios",
 				Story: "Nobody listens on the port.",
-				Tier:  3, InDemo: true, Expect: unanswered("connection_error"), Events: []string{"warning", "alert", "degraded"},
+				Tier:  3, InDemo: true, Expect: deserted(unanswered("connection_error")), Events: []string{"warning", "alert", "degraded"},
 			},
 			answer: hangUp(), whole: true, https: (*Web).refusingAddr,
 		},

@@ -35,6 +35,7 @@ func catalogue() []entry {
 		{"certificates", certificates()},
 		{"names", names()},
 		{"contents", contents()},
+		{"layers", layers()},
 		{"stories", stories()},
 	}
 	var all []entry
@@ -52,6 +53,10 @@ func (e entry) complete() entry {
 	e.Host = e.parsed().Hostname()
 	e.Expect = e.Expect.complete(e.URL)
 	e.Days = slices.Clone(e.Days)
+	if e.Render != nil {
+		rendered := e.Render.complete(e.URL)
+		e.Render = &rendered
+	}
 	for i := range e.Days {
 		e.Days[i].Expect = e.Days[i].Expect.complete(e.URL)
 	}
@@ -66,6 +71,12 @@ func answered(outcome string, status int) Expect { return Expect{Outcome: outcom
 
 // unanswered is the expectation of an outcome without any answer.
 func unanswered(outcome string) Expect { return Expect{Outcome: outcome} }
+
+// deserted is the expectation of a site that answers nothing anywhere.
+func deserted(e Expect) Expect {
+	e.SiteAlive = "no"
+	return e
+}
 
 // timedOut is the expectation of a request that is tried twice in vain.
 func timedOut(status int) Expect {

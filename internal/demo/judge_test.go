@@ -12,6 +12,7 @@ import (
 	"net/http/cookiejar"
 	"net/netip"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -29,6 +30,8 @@ type judge struct {
 	transport        *http.Transport
 	patience         time.Duration
 	patienceWithHead time.Duration
+	patienceForLife  time.Duration // of the site, when its page does not show itself
+	asBrowser        bool
 }
 
 // newJudge finds the web the way --connect-to does: the first pair that
@@ -63,7 +66,7 @@ func newJudge(t *testing.T, w *Web, patience time.Duration) *judge {
 		},
 	}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &judge{transport, patience, patience}
+	return &judge{transport, patience, patience, patience, false}
 }
 
 // refused is an address that may not be reached.
@@ -85,12 +88,68 @@ type answerSeen struct {
 	err        error
 }
 
-// check asks as often and in such a way as the contract says.
-func (j *judge) check(s Site, etag string) (seen answerSeen, attempts []string) {
+// verdict is what all layers make of a site.
+type verdict struct {
+	answerSeen
+	layer     string
+	siteAlive string
+	attempts  []string
+}
+
+// check asks layer by layer, as often and in such a way as the contract says.
+func (j *judge) check(s Site, etag string) verdict {
 	method := http.MethodGet
 	if s.Policy == headPolicy {
 		method = http.MethodHead
 	}
+	v := verdict{layer: "standard"}
+	v.answerSeen, v.attempts = j.insist(method, s, etag)
+	if v.turnedAway() {
+		asBrowser := *j
+		asBrowser.asBrowser = true
+		later, attempts := asBrowser.insist(http.MethodGet, s, "")
+		for _, a := range attempts {
+			v.attempts = append(v.attempts, "browser "+a)
+		}
+		if later.status != 0 {
+			v.answerSeen, v.layer = later, "browser"
+		}
+	}
+	if v.turnedAway() || v.outcome == "timeout" || v.outcome == "connection_error" {
+		j.seekLife(s, &v)
+	}
+	return v
+}
+
+func (v verdict) turnedAway() bool {
+	return slices.Contains([]string{"forbidden", "challenge", "empty"}, v.outcome)
+}
+
+// seekLife looks for any answer below 500.
+func (j *judge) seekLife(s Site, v *verdict) {
+	for _, path := range []string{"/", "/robots.txt", "/favicon.ico"} {
+		place := s.parsed()
+		place.Path = path
+		ctx, cancel := context.WithTimeout(context.Background(), j.patienceForLife)
+		req, _ := http.NewRequestWithContext(ctx, http.MethodGet, place.String(), nil)
+		res, err := j.transport.RoundTrip(req)
+		cancel()
+		v.siteAlive = "no"
+		if err != nil {
+			v.attempts = append(v.attempts, "alternative GET -")
+			continue
+		}
+		res.Body.Close()
+		v.attempts = append(v.attempts, "alternative "+attempt("GET", res.StatusCode))
+		if res.StatusCode < 500 {
+			v.siteAlive = "yes"
+			return
+		}
+	}
+}
+
+// insist asks in one layer.
+func (j *judge) insist(method string, s Site, etag string) (seen answerSeen, attempts []string) {
 	limit := int64(5 << 20)
 	if s.Policy == smallPolicy {
 		limit = 256 << 10
@@ -127,17 +186,32 @@ func (j *judge) ask(method, raw, etag string, limit int64) (seen answerSeen) {
 			return seen
 		}
 		req.Header.Set("User-Agent", "judge")
+		if j.asBrowser {
+			req.Header.Set("User-Agent", "Mozilla/5.0 (judge)")
+			req.Header.Set("Sec-Fetch-Mode", "navigate")
+		}
 		if etag != "" {
 			req.Header.Set("If-None-Match", etag)
 		}
 		for _, c := range jar.Cookies(req.URL) {
 			req.AddCookie(c)
 		}
-		if !j.read(req, jar, limit, &seen) || seen.status < 300 || seen.status > 399 || seen.status == 304 {
+		before := seen.status
+		whole := j.read(req, jar, limit, &seen)
+		location := ""
+		switch {
+		case !whole && seen.status == 0:
+			seen.status = before
+		case whole && seen.status >= 300 && seen.status <= 399 && seen.status != 304:
+			location = seen.header.Get("Location")
+		case whole && j.asBrowser:
+			location = jump(seen.body)
+		}
+		if !whole || location == "" && (seen.status < 300 || seen.status > 399 || seen.status == 304) {
 			seen.content(raw, at, method)
 			return seen
 		}
-		next, ok := follow(at, seen.header.Get("Location"))
+		next, ok := follow(at, location)
 		if len(seen.chain) == 0 {
 			seen.chain = []string{raw}
 		}
@@ -148,6 +222,16 @@ func (j *judge) ask(method, raw, etag string, limit int64) (seen answerSeen) {
 		seen.chain, seen.codes = append(seen.chain, next), append(seen.codes, seen.status)
 		at = next
 	}
+}
+
+var jumps = regexp.MustCompile(`window\.location\.replace\("([^"]+)"\)|http-equiv="refresh" content="1; url=([^"]+)"`)
+
+// jump is where a page of the demo sends a browser.
+func jump(body []byte) string {
+	if found := jumps.FindSubmatch(body); found != nil {
+		return string(found[1]) + string(found[2])
+	}
+	return ""
 }
 
 // read takes one answer, its body included, and tells whether it came whole.
@@ -282,7 +366,7 @@ func (seen *answerSeen) content(requested, final, method string) {
 		seen.outcome = "soft_404"
 	case strings.Contains(text, "Este dominio está en venta"):
 		seen.outcome = "parked"
-	case strings.Contains(text, "enable JavaScript"):
+	case strings.Contains(text, "enable JavaScript"), strings.Contains(text, "active JavaScript"):
 		seen.outcome = "challenge"
 	case len(seen.body) < 500:
 		seen.outcome = "empty"

@@ -48,17 +48,19 @@ func Rate(rate float64) Option {
 	return func(s *settings) { s.Rate = rate }
 }
 
-// Layers names the ways of asking. It is the standard one alone unless set,
-// which is what [Expect] speaks of.
+// Layers names the ways of asking. It is all of them unless set, which is what
+// [Expect] speaks of.
 func Layers(layers ...string) Option {
 	return func(s *settings) { s.Layers = layers }
 }
+
+var allLayers = []string{"standard", "browser", "alternative", "rendered"}
 
 // Registry is a valid registry of the sites, by file name. Its limits are
 // short, so that a site that hangs costs two or three seconds; loopback stays to
 // be allowed by who runs it.
 func Registry(sites []Site, options ...Option) map[string][]byte {
-	s := settings{From: "00:00", To: "24:00", Layers: []string{"standard"}, Canaries: canaryURLs}
+	s := settings{From: "00:00", To: "24:00", Layers: allLayers, Canaries: canaryURLs}
 	Patience(600 * time.Millisecond)(&s)
 	for _, o := range options {
 		o(&s)

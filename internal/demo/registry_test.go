@@ -99,7 +99,7 @@ func TestRegistryOptions(t *testing.T) {
 	var c config
 	parse(t, Registry(Sites())["registry/config.yaml"], &c)
 	if c.Schedule.From != "00:00" || c.Schedule.To != "24:00" || c.Network.Rate != 0 ||
-		!slices.Equal(c.Defaults.Layers, []string{"standard"}) || len(c.Network.Gate.Canaries) != 3 {
+		!slices.Equal(c.Defaults.Layers, allLayers) || len(c.Network.Gate.Canaries) != 3 {
 		t.Errorf("defaults: %+v", c)
 	}
 	for _, s := range Sites() {

@@ -18,7 +18,8 @@ type Site struct {
 	Policy string // the priority that the registry names; empty is the tier's own
 	InDemo bool   // lives through the ten days of `linkhealth demo`
 
-	Expect Expect   // of a first check, on day 1
+	Expect Expect   // of a first check, on day 1, where there is no browser to render pages
+	Render *Expect  // the same where there is one; nil where nobody says
 	Days   []Change // what changes later, by rising day
 	Events []string // kinds that ten daily checks bring at least, `failure` left out; a set
 }
@@ -41,15 +42,18 @@ func (s Site) On(day int) Expect {
 	return expect
 }
 
-// Expect is what the contract requires of one check by the `standard` layer.
+// Expect is what the contract requires of one check by all layers.
 type Expect struct {
 	Outcome    string
 	Status     int      // of the last answer; 0 where none came
 	Chain      []string // the whole redirect_chain, empty without redirects; nil where the contract leaves it open
 	Codes      []int    // redirect_codes, one for each hop that was followed; nil as Chain
-	Attempts   []string // method and code, such as "GET 500"; "GET -" where no answer came
+	Attempts   []string // method and code, such as "GET 500", behind any layer but standard; "GET -" where no answer came
+	Layer      string   // the one that settled it
+	SiteAlive  string   // yes or no; empty where nobody asked
 	Counts     string   // success, failure or nothing
 	Problem    string   // of the certificate
+	FinalHost  string   // whose certificate is the final one; open as Chain
 	RetryAfter int64    // seconds
 	Verdict    string   // of the content, where the outcome does not say it
 }
@@ -70,13 +74,50 @@ func (e Expect) complete(url string) Expect {
 	if e.Attempts == nil {
 		e.Attempts = []string{attempt("GET", e.Status)}
 	}
+	if e.Layer == "" {
+		e = e.layered()
+	}
 	if e.Chain == nil && e.Outcome != "redirect_error" {
 		e.Chain, e.Codes = []string{}, []int{}
 	}
 	if len(e.Chain) > 0 {
 		e.Chain = slices.Concat([]string{url}, e.Chain)
+		e.FinalHost = finalHost(url, e.Chain[len(e.Chain)-1])
 	}
 	return e
+}
+
+// layered adds what the layers after standard make of a site that treats all
+// visitors alike. Where it lives, its home page says so.
+func (e Expect) layered() Expect {
+	e.Layer = "standard"
+	attempts := slices.Clone(e.Attempts)
+	switch e.Outcome {
+	case "forbidden", "challenge", "empty":
+		e.Layer = "browser"
+		attempts = append(attempts, "browser "+attempt("GET", e.Status))
+	case "timeout", "connection_error":
+	default:
+		return e
+	}
+	if e.SiteAlive == "no" {
+		attempts = append(attempts, slices.Repeat([]string{"alternative GET -"}, 3)...)
+	} else {
+		e.SiteAlive = "yes"
+		attempts = append(attempts, "alternative GET 200")
+	}
+	e.Attempts = attempts
+	return e
+}
+
+// finalHost is the host that a chain ends at, where it is another one and
+// speaks TLS.
+func finalHost(first, last string) string {
+	from, to := Site{URL: first}.parsed(), Site{URL: last}.parsed()
+	if to.Scheme != "https" || to.Host == from.Host {
+		return ""
+	}
+	return to.Host
 }
 
 // counts is the last column of the contract's outcome table.

@@ -68,15 +68,18 @@ func compare(t *testing.T, w *Web, s Site, want Expect) {
 	if slices.Contains(want.Attempts, "HEAD -") {
 		j.patienceWithHead = impatient
 	}
-	seen, attempts := j.check(s, etag)
+	if want.SiteAlive == "yes" {
+		j.patienceForLife = patient
+	}
+	seen := j.check(s, etag)
 	if seen.outcome != want.Outcome || seen.status != want.Status {
 		t.Errorf("outcome %s %d (%v), want %s %d", seen.outcome, seen.status, seen.err, want.Outcome, want.Status)
 	}
 	if want.Chain != nil && (!slices.Equal(seen.chain, want.Chain) || !slices.Equal(seen.codes, want.Codes)) {
 		t.Errorf("chain %v %v, want %v %v", seen.chain, seen.codes, want.Chain, want.Codes)
 	}
-	if !slices.Equal(attempts, want.Attempts) {
-		t.Errorf("attempts %q, want %q", attempts, want.Attempts)
+	if !slices.Equal(seen.attempts, want.Attempts) || seen.layer != want.Layer || seen.siteAlive != want.SiteAlive {
+		t.Errorf("attempts %q by %s, alive %q; want %q by %s, %q", seen.attempts, seen.layer, seen.siteAlive, want.Attempts, want.Layer, want.SiteAlive)
 	}
 	if seen.problem != want.Problem || seen.verdict != want.Verdict || seen.retryAfter != want.RetryAfter {
 		t.Errorf("problem %q, verdict %q, Retry-After %d; want %q, %q, %d",

@@ -24,8 +24,8 @@ func refusals() []entry {
 		coded(401, "forbidden", "https://intranet.test/nominas", "Portal del personal", 3,
 			with("WWW-Authenticate", `Basic realm="personal"`, status(401)),
 			"A page for the staff, behind a password."),
-		shown(coded(403, "forbidden", "https://defensa.test/reservistas", "Reservistas voluntarios", 2, status(403),
-			"The server refuses to show the page.")),
+		blocked(shown(coded(403, "forbidden", "https://defensa.test/reservistas", "Reservistas voluntarios", 2, status(403),
+			"The server refuses to show the page to any visitor of this kind, though its site answers."))),
 		coded(404, "not_found", "https://mercado.test/puestos", "Puestos del mercado", 2, missing,
 			"The page was removed before anyone looked."),
 		coded(410, "gone", "https://telegrafos.test/tarifas", "Tarifas de telegramas", 3, status(410),
@@ -82,6 +82,12 @@ func limited(seconds int64, e entry) entry {
 // lasting is a server error that no retry gets over.
 func lasting(e entry) entry {
 	e.Expect = failing5xx(e.Expect.Status)
+	return e
+}
+
+// blocked is a page that its living site keeps from us for good.
+func blocked(e entry) entry {
+	e.Events = append(e.Events, "blocked")
 	return e
 }
 

@@ -59,7 +59,7 @@ func incidents() []entry {
 		},
 		{
 			Site: lived("https://extranjeria.test/arraigo", "Autorización por arraigo",
-				"Hides behind a wall against robots from day 7.", nil,
+				"Hides behind a wall against robots from day 7.", []string{"blocked"},
 				Change{7, "The wall asks for a moment.", answered("challenge", 403)}),
 			answer: story(register.answer, from(7, challenged)),
 		},

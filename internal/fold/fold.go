@@ -1,6 +1,7 @@
 // Package fold takes whole journals into the state: every record they touch,
 // what happened, the hosts, the domains, and what the registry should say. It
-// is pure; the rule for one observation is health.Fold.
+// is pure; the rule for one observation is health.Fold, for a person's action
+// health.Act.
 package fold
 
 import (
@@ -19,7 +20,9 @@ type Result struct {
 	Records      []health.Record       // the changed ones, by id
 	Events       []health.Event        // what happened, in order
 	Folded       []observe.Observation // what counted, in order
-	Skipped      []string              // what did not, and why
+	Acted        []health.Action       // the actions that counted, in order
+	Skipped      []string              // what did not, and why; quarantined runs aside
+	Quarantined  []snapshot.Quarantine // the runs that did not, by start and shard
 	Texts        map[string]string     // main text last seen, by id
 	Accepted     map[string]string     // the accepted text beside it while a drift is open; empty when it closed
 	Edits        []Edit                // what the registry should say, in its order
@@ -30,59 +33,75 @@ type Result struct {
 // is none.
 type Texts func(id string) string
 
-// Journals folds observations into a snapshot: sorted by time, each once,
-// whatever the order in which they arrive.
-func Journals(s snapshot.Snapshot, observations []observe.Observation, previous Texts) Result {
+// Journals folds what journals hold into a snapshot: sorted by time, each line
+// once, whatever the order in which they arrive. A run that its gate
+// quarantined changes no record, no host and no last run; it is told of.
+func Journals(s snapshot.Snapshot, in Input, previous Texts) Result {
 	f := folding{
-		s: s, previous: previous,
-		records: map[string]health.Record{}, entries: map[string]snapshot.Entry{},
+		s: s, previous: previous, runs: runs(in),
+		records: map[string]health.Record{}, entries: byID(s),
 		result: Result{Texts: map[string]string{}, Accepted: map[string]string{}},
 	}
-	for _, e := range s.Entries {
-		f.entries[e.Source.ID] = e
-	}
-	for _, o := range sorted(observations) {
-		f.observation(o)
-	}
+	in.each(f.observation, f.action)
 	f.hosts()
+	f.quarantines()
 	f.finish()
 	return f.result
-}
-
-func sorted(observations []observe.Observation) []observe.Observation {
-	in := slices.Clone(observations)
-	slices.SortStableFunc(in, func(a, b observe.Observation) int {
-		return cmp.Or(cmp.Compare(a.CheckedAt, b.CheckedAt), cmp.Compare(a.ID, b.ID))
-	})
-	return in
 }
 
 type folding struct {
 	s        snapshot.Snapshot
 	previous Texts
+	runs     map[observe.RunKey]*run
 	entries  map[string]snapshot.Entry
 	records  map[string]health.Record // those that changed
 	result   Result
 }
 
 func (f *folding) observation(o observe.Observation) {
-	e, known := f.entries[o.ID]
-	if !known {
-		f.skip(o, "the registry has no such source")
+	if f.quarantined(o) {
 		return
 	}
+	e, known := f.entries[o.ID]
 	was := e.Record
-	if o.CheckedAt <= was.Metrics.LastCheckAt {
+	switch {
+	case !known:
+		f.skip(o, unknown)
+		return
+	case o.CheckedAt <= was.Metrics.LastCheckAt:
 		f.skip(o, fmt.Sprintf("not newer than the last check of %s", was.Metrics.LastCheckAt))
 		return
 	}
 	now, events := health.Fold(was, o, f.s.FoldPolicy(e))
-	f.text(was, now, o)
-	e.Record = now
-	f.entries[o.ID], f.records[o.ID] = e, now
-	f.result.Events = append(f.result.Events, events...)
+	f.keep(e, now, events)
+	f.text(now, o)
 	f.result.Folded = append(f.result.Folded, o)
 }
+
+func (f *folding) action(a health.Action) {
+	e, known := f.entries[a.ID]
+	why := e.Record.Moot(a)
+	if !known {
+		why = unknown
+	}
+	if why != "" {
+		f.result.Skipped = append(f.result.Skipped, fmt.Sprintf("%s of %s at %s is left out: %s", a.Kind, a.ID, a.At, why))
+		return
+	}
+	now, events := health.Act(e.Record, a, f.s.FoldPolicy(e))
+	f.keep(e, now, events)
+	f.result.Acted = append(f.result.Acted, a)
+}
+
+func (f *folding) keep(e snapshot.Entry, now health.Record, events []health.Event) {
+	id := e.Source.ID
+	f.accepted(id, e.Record, now)
+	e.Record = now
+	f.entries[id], f.records[id] = e, now
+	f.result.Events = append(f.result.Events, events...)
+}
+
+const unknown = "the registry has no such source"
 
 func (f *folding) skip(o observe.Observation, why string) {
 	f.result.Skipped = append(f.result.Skipped, fmt.Sprintf("observation of %s (%s) at %s is left out: %s", o.URL, o.ID, o.CheckedAt, why))

@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
-	"pgregory.net/rapid"
 
 	"github.com/civicaid-voice/linkhealth/internal/fold"
 	"github.com/civicaid-voice/linkhealth/internal/health"
@@ -50,6 +49,8 @@ func seen(src registry.Source, at observe.Instant, outcome observe.Outcome, text
 	return o
 }
 
+func observed(all ...observe.Observation) fold.Input { return fold.Input{Observations: all} }
+
 // again is the snapshot that the next run would load.
 func again(r fold.Result) snapshot.Snapshot {
 	r.Wrote(r.Edits)
@@ -71,7 +72,7 @@ func again(r fold.Result) snapshot.Snapshot {
 		reg.Sources[i] = src
 	}
 	next := snapshot.New(reg, records, r.After.Hosts, r.After.Now)
-	next.Flags, next.LastRun = r.After.Flags, r.After.LastRun
+	next.Flags, next.LastRun, next.Quarantined = r.After.Flags, r.After.LastRun, r.After.Quarantined
 	return next
 }
 
@@ -81,79 +82,37 @@ func state(t interface{ Fatal(...any) }, s snapshot.Snapshot) string {
 		records = append(records, e.Record)
 	}
 	data, err := json.MarshalIndent(struct {
-		Records []health.Record
-		Flags   map[string][]health.Flag
-	}{records, s.Flags}, "", " ")
+		Records     []health.Record
+		Flags       map[string][]health.Flag
+		LastRun     snapshot.Run
+		Quarantined []snapshot.Quarantine
+	}{records, s.Flags, s.LastRun, s.Quarantined}, "", " ")
 	if err != nil {
 		t.Fatal(err)
 	}
 	return string(data)
 }
 
-// TestLaws: however the observations of many URLs are dealt to journals, and
-// in whatever order these arrive, the state is the same; and a journal that
-// comes twice changes nothing.
-func TestLaws(t *testing.T) {
-	t.Parallel()
-	rapid.Check(t, func(t *rapid.T) {
-		reg := town(t, "https://a.test/1", "https://a.test/2", "https://a.test/3", "https://b.test/1")
-		var all []observe.Observation
-		for _, src := range reg.Sources {
-			at := start
-			for range rapid.IntRange(0, 20).Draw(t, "checks") {
-				at = at.Add(time.Duration(rapid.IntRange(1, 200).Draw(t, "hours")) * time.Hour)
-				outcome := rapid.SampledFrom([]observe.Outcome{observe.OK, observe.OK, observe.NotFound, observe.NotFound, observe.Timeout, observe.Gone, observe.RateLimited}).Draw(t, "outcome")
-				all = append(all, seen(src, at, outcome, rapid.SampledFrom([]string{"one", "two"}).Draw(t, "text")))
-			}
-		}
-		before := snapshot.New(reg, nil, nil, start)
-		whole := fold.Journals(before, all, none)
-		want := state(t, again(whole))
-
-		shuffled := rapid.Permutation(all).Draw(t, "order")
-		if diff := cmp.Diff(want, state(t, again(fold.Journals(before, shuffled, none)))); diff != "" {
-			t.Fatalf("the order of arrival shows:\n%s", diff)
-		}
-
-		cut := start.Add(time.Duration(rapid.IntRange(0, 2000).Draw(t, "cut")) * time.Hour)
-		early := slices.DeleteFunc(slices.Clone(all), func(o observe.Observation) bool { return o.CheckedAt > cut })
-		first := fold.Journals(before, early, none)
-		second := fold.Journals(again(first), all, none)
-		halves := again(second)
-		if diff := cmp.Diff(want, state(t, halves)); diff != "" {
-			t.Fatalf("folding in two halves differs:\n%s", diff)
-		}
-		if n := len(first.Folded) + len(second.Folded); n != len(whole.Folded) {
-			t.Fatalf("%d observations counted in halves, %d at once", n, len(whole.Folded))
-		}
-
-		twice := fold.Journals(halves, all, none)
-		if len(twice.Records)+len(twice.Events)+len(twice.Folded)+len(twice.Edits)+len(twice.Texts)+len(twice.Accepted) != 0 || twice.HostsChanged {
-			t.Fatalf("folding twice changes: %+v", twice)
-		}
-	})
-}
-
 func TestTexts(t *testing.T) {
 	t.Parallel()
 	reg := town(t, "https://a.test/1")
 	src := reg.Sources[0]
-	first := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{seen(src, start, observe.OK, "one")}, none)
+	first := fold.Journals(snapshot.New(reg, nil, nil, start), observed(seen(src, start, observe.OK, "one")), none)
 	if first.Texts[src.ID] != "one" || len(first.Accepted) != 0 {
 		t.Fatalf("texts %v, accepted %v", first.Texts, first.Accepted)
 	}
 	stored := func(string) string { return "one" }
-	drift := fold.Journals(again(first), []observe.Observation{seen(src, start+1, observe.OK, "two")}, stored)
+	drift := fold.Journals(again(first), observed(seen(src, start+1, observe.OK, "two")), stored)
 	if drift.Texts[src.ID] != "two" || drift.Accepted[src.ID] != "one" {
 		t.Fatalf("texts %v, accepted %v", drift.Texts, drift.Accepted)
 	}
-	back := fold.Journals(again(drift), []observe.Observation{seen(src, start+2, observe.OK, "one")}, func(string) string { return "two" })
+	back := fold.Journals(again(drift), observed(seen(src, start+2, observe.OK, "one")), func(string) string { return "two" })
 	if accepted, closed := back.Accepted[src.ID]; !closed || accepted != "" {
 		t.Errorf("the accepted text stays: %v", back.Accepted)
 	}
-	atOnce := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{
+	atOnce := fold.Journals(snapshot.New(reg, nil, nil, start), observed(
 		seen(src, start, observe.OK, "one"), seen(src, start+1, observe.OK, "two"),
-	}, none)
+	), none)
 	if atOnce.Texts[src.ID] != "two" || atOnce.Accepted[src.ID] != "one" {
 		t.Errorf("in one journal: texts %v, accepted %v", atOnce.Texts, atOnce.Accepted)
 	}
@@ -168,7 +127,7 @@ func TestEdits(t *testing.T) {
 	for i := range 5 {
 		journal = append(journal, seen(src, start+1+observe.Instant(i), observe.Timeout, ""))
 	}
-	r := fold.Journals(s, journal, none)
+	r := fold.Journals(s, observed(journal...), none)
 	want := []string{"a.yaml status=degraded", "a.yaml hidden=true", "a.yaml content_hash=7692c3ad3540bb80"}
 	var got []string
 	for _, e := range r.Edits {
@@ -182,7 +141,7 @@ func TestEdits(t *testing.T) {
 
 	// An edit that could not be made is wanted again by the next fold.
 	records := map[string]health.Record{r.Records[0].ID: r.Records[0]}
-	later := fold.Journals(snapshot.New(reg, records, nil, start), nil, none)
+	later := fold.Journals(snapshot.New(reg, records, nil, start), fold.Input{}, none)
 	if diff := cmp.Diff(r.Edits, later.Edits); diff != "" {
 		t.Errorf("a pending edit is lost:\n%s", diff)
 	}
@@ -190,7 +149,7 @@ func TestEdits(t *testing.T) {
 	// What a person wrote in the meantime is not undone.
 	r.Wrote(r.Edits)
 	records[r.Records[0].ID] = r.Records[0]
-	if later := fold.Journals(snapshot.New(reg, records, nil, start), nil, none); len(later.Edits) != 0 {
+	if later := fold.Journals(snapshot.New(reg, records, nil, start), fold.Input{}, none); len(later.Edits) != 0 {
 		t.Errorf("a person's hand is undone: %+v", later.Edits)
 	}
 }
@@ -205,7 +164,7 @@ func TestDomainEventsComeOnce(t *testing.T) {
 		for _, src := range reg.Sources {
 			journal = append(journal, seen(src, start+i, observe.Timeout, ""))
 		}
-		r := fold.Journals(s, journal, none)
+		r := fold.Journals(s, observed(journal...), none)
 		for _, e := range r.Events {
 			kinds[e.Kind]++
 			if e.Kind == health.DomainFailing && (e.Domain != "a.test" || e.At != start+2 || e.ID != "") {
@@ -229,7 +188,7 @@ func TestHosts(t *testing.T) {
 	}
 	limited := seen(reg.Sources[2], start, observe.RateLimited, "")
 	limited.StatusCode, limited.RetryAfter = 429, 3600
-	r := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{refused(0, start), refused(1, start), refused(0, start+1), limited}, none)
+	r := fold.Journals(snapshot.New(reg, nil, nil, start), observed(refused(0, start), refused(1, start), refused(0, start+1), limited), none)
 	want := map[string]health.Host{
 		"a.test": {OpenTill: start.Add(6*time.Hour) + 1},
 		"b.test": {RetryAt: start.Add(time.Hour), Refusals: 1},
@@ -243,7 +202,7 @@ func TestHosts(t *testing.T) {
 	if !slices.ContainsFunc(r.Events, opened) {
 		t.Errorf("nothing tells of the open breaker: %+v", r.Events)
 	}
-	calm := fold.Journals(again(r), []observe.Observation{seen(reg.Sources[0], start.Add(8*time.Hour), observe.OK, "one"), seen(reg.Sources[2], start.Add(8*time.Hour), observe.OK, "one")}, none)
+	calm := fold.Journals(again(r), observed(seen(reg.Sources[0], start.Add(8*time.Hour), observe.OK, "one"), seen(reg.Sources[2], start.Add(8*time.Hour), observe.OK, "one")), none)
 	if len(calm.After.Hosts) != 0 {
 		t.Errorf("what is over stays: %v", calm.After.Hosts)
 	}
@@ -257,7 +216,7 @@ func TestWhoAnsweredIsHeld(t *testing.T) {
 	led := seen(reg.Sources[0], start, observe.RateLimited, "")
 	led.StatusCode, led.RetryAfter = 429, 604800
 	led.RedirectChain, led.RedirectCodes = []string{led.URL, "https://guest.test/x"}, []int{302}
-	r := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{led}, none)
+	r := fold.Journals(snapshot.New(reg, nil, nil, start), observed(led), none)
 	want := map[string]health.Host{"guest.test": {RetryAt: start.Add(7 * 24 * time.Hour), Refusals: 1}}
 	if diff := cmp.Diff(want, r.After.Hosts); diff != "" {
 		t.Errorf("hosts (-want +got):\n%s", diff)
@@ -268,9 +227,9 @@ func TestUnknownAndOldAreLeftOut(t *testing.T) {
 	t.Parallel()
 	reg := town(t, "https://a.test/1")
 	stranger := registry.Source{URL: reg.Sources[0].URL, ID: "0123456789abcdef"}
-	r := fold.Journals(snapshot.New(reg, nil, nil, start), []observe.Observation{
+	r := fold.Journals(snapshot.New(reg, nil, nil, start), observed(
 		seen(stranger, start, observe.OK, "x"), seen(reg.Sources[0], start, observe.OK, "one"), seen(reg.Sources[0], start, observe.OK, "two"),
-	}, none)
+	), none)
 	if len(r.Folded) != 1 || len(r.Skipped) != 2 {
 		t.Errorf("folded %d, left out %q", len(r.Folded), r.Skipped)
 	}

@@ -6,17 +6,22 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/page"
 )
 
-// text keeps the main text last seen, and beside it the accepted one for as
-// long as the two differ, so that a reviewer can see what changed.
-func (f *folding) text(was, now health.Record, o observe.Observation) {
-	if now.NeedsReview(health.ContentDrift) && !was.NeedsReview(health.ContentDrift) {
-		if last := f.lastText(o.ID); last != "" && page.Fingerprint(last) == now.Baseline {
-			f.result.Accepted[o.ID] = last
+// accepted keeps the accepted main text for as long as the page differs from
+// it, so that a reviewer can see what changed.
+func (f *folding) accepted(id string, was, now health.Record) {
+	switch drifted := now.NeedsReview(health.ContentDrift); {
+	case drifted == was.NeedsReview(health.ContentDrift):
+	case !drifted:
+		f.result.Accepted[id] = ""
+	default:
+		if last := f.lastText(id); last != "" && page.Fingerprint(last) == now.Baseline {
+			f.result.Accepted[id] = last
 		}
 	}
-	if was.NeedsReview(health.ContentDrift) && !now.NeedsReview(health.ContentDrift) {
-		f.result.Accepted[o.ID] = ""
-	}
+}
+
+// text keeps the main text last seen.
+func (f *folding) text(now health.Record, o observe.Observation) {
 	if c := o.Content; c != nil && c.Text != "" && c.Hash == string(now.Metrics.ContentHash) {
 		f.result.Texts[o.ID] = c.Text
 	}

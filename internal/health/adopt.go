@@ -13,7 +13,7 @@ func (f *folding) adopt() {
 	if r.Review == nil {
 		r.Review = []Review{}
 	}
-	r.Schema, r.ID, r.URL, r.Domain, r.Priority = Schema, f.o.ID, p.URL, p.Domain, p.Priority
+	r.Schema, r.ID, r.URL, r.Domain, r.Priority = Schema, f.id, p.URL, p.Domain, p.Priority
 	was, now := r.Registry, p.Entry
 	if now.Status == "" {
 		now.Status = Active
@@ -33,10 +33,11 @@ func (f *folding) adopt() {
 	r.Registry = now
 }
 
-// decide carries out a person's change of status. Leaving inactive starts the
-// URL afresh.
+// decide carries out a person's change of status, which ends an earlier
+// verdict. Leaving inactive starts the URL afresh.
 func (f *folding) decide(status Status) {
 	r := &f.r
+	r.Verdict = nil
 	if r.Status == Inactive {
 		r.FailingSince, r.Hidden = 0, false
 		r.Metrics.ConsecutiveFailures = 0

@@ -102,12 +102,15 @@ func (f *folding) refusal() bool {
 }
 
 // countRefusals counts refusals in a row, and the other failures in a row; what
-// says nothing about the page leaves both alone. A blocked URL stays blocked
+// says nothing about the page, and what a person's verdict overrules, leaves
+// both alone. A blocked URL stays blocked
 // until a success, or until as many other failures in a row as made it blocked:
 // one time-out must not hand it to the clock.
 func (f *folding) countRefusals() {
 	in := &f.r.Incident
 	switch {
+	case f.overruled:
+		return
 	case f.refusal():
 		in.Refusals, in.Hard = in.Refusals+1, 0
 	case f.class == observe.Failure:

@@ -14,8 +14,9 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	if o.CheckedAt <= r.Metrics.LastCheckAt {
 		return r, nil
 	}
-	f := folding{r: r, o: stored(o), p: p, class: o.Outcome.Class()}
+	f := folding{r: r, id: o.ID, at: o.CheckedAt, o: stored(o), p: p}
 	f.adopt()
+	f.classify()
 	f.measure()
 	f.countRefusals()
 	switch f.class {
@@ -28,19 +29,23 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	f.judgeCertificate()
 	f.judgeRedirects()
 	f.judgeContent()
+	f.obey()
 	f.r.NextCheckAt = f.next()
 	f.r.Last = f.o
 	return f.r, f.events
 }
 
-// folding is one observation on its way into a record. Its record shares
-// slices with the old one; whoever changes one replaces it.
+// folding is one observation, or one action, on its way into a record. Its
+// record shares slices with the old one; whoever changes one replaces it.
 type folding struct {
-	r      Record
-	o      *observe.Observation
-	p      Policy
-	class  observe.Class
-	events []Event
+	r         Record
+	id        string
+	at        observe.Instant
+	o         *observe.Observation // nil for an action
+	p         Policy
+	class     observe.Class // what the observation counts as
+	overruled bool          // a person's verdict made that nothing
+	events    []Event
 }
 
 // stored is what a record keeps of an observation: all but the page's text and
@@ -60,7 +65,7 @@ func (f *folding) tell(kind Kind, detail string) {
 }
 
 func (f *folding) tellMore(e Event) {
-	e.At, e.Severity = f.o.CheckedAt, e.Kind.Severity()
+	e.At, e.Severity = f.at, e.Kind.Severity()
 	e.ID, e.URL, e.Domain = f.r.ID, f.r.URL, f.r.Domain
 	f.events = append(f.events, e)
 }
@@ -69,7 +74,7 @@ func (f *folding) review(reason Reason, detail string) {
 	if f.r.NeedsReview(reason) {
 		return
 	}
-	f.r.Review = append(slices.Clone(f.r.Review), Review{Reason: reason, Since: f.o.CheckedAt, Detail: detail})
+	f.r.Review = append(slices.Clone(f.r.Review), Review{Reason: reason, Since: f.at, Detail: detail})
 }
 
 func (f *folding) settle(reasons ...Reason) {

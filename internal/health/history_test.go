@@ -1,6 +1,8 @@
 package health_test
 
 import (
+	"cmp"
+	"slices"
 	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
@@ -38,15 +40,93 @@ func (t *tape) policy() health.Policy {
 	return p
 }
 
-// history is a life of irregular checks over months, at most a few hundred.
-func (t *tape) history(p health.Policy) []observe.Observation {
-	var all []observe.Observation
+// fact is an observation or an action.
+type fact struct {
+	o *observe.Observation
+	a *health.Action
+}
+
+func (f fact) at() observe.Instant {
+	if f.a != nil {
+		return f.a.At
+	}
+	return f.o.CheckedAt
+}
+
+// inOrder sorts facts by time; at one instant the action comes first.
+func inOrder(all []fact) []fact {
+	slices.SortStableFunc(all, func(a, b fact) int {
+		switch {
+		case a.at() != b.at() || (a.a == nil) == (b.a == nil):
+			return cmp.Compare(a.at(), b.at())
+		case a.a != nil:
+			return -1
+		}
+		return 1
+	})
+	return all
+}
+
+// lines are what a journal holds of the facts.
+func lines(all []fact) (l struct {
+	Observations []observe.Observation
+	Actions      []health.Action
+}) {
+	for _, f := range all {
+		if f.a != nil {
+			l.Actions = append(l.Actions, *f.a)
+		} else {
+			l.Observations = append(l.Observations, *f.o)
+		}
+	}
+	return l
+}
+
+// fold takes the fact into a record.
+func (f fact) fold(r health.Record, p health.Policy) (health.Record, []health.Event) {
+	if f.a != nil {
+		return health.Act(r, *f.a, p)
+	}
+	return health.Fold(r, *f.o, p)
+}
+
+// facts is a life of irregular checks over months, at most a few hundred, in
+// which persons have their say: an action stands between two checks, or at the
+// very instant of the second.
+func (t *tape) facts(p health.Policy) []fact {
+	var all []fact
+	after := []time.Duration{day, day, day, time.Hour, time.Second, 12 * time.Hour, 7 * day, 40 * day}
 	at := start
 	for len(*t) > 0 && len(all) < 300 {
-		at = at.Add(pick(t, day, day, day, time.Hour, time.Second, 12*time.Hour, 7*day, 40*day))
-		all = append(all, t.observation(p, at))
+		b := t.next()
+		at = at.Add(after[b%len(after)])
+		if b >= 224 {
+			a := t.action(at.Add(-pick(t, 0, time.Second)))
+			all = append(all, fact{a: &a})
+		}
+		o := t.observation(p, at)
+		all = append(all, fact{o: &o})
+	}
+	return inOrder(all)
+}
+
+// history is the checks alone.
+func (t *tape) history(p health.Policy) []observe.Observation {
+	var all []observe.Observation
+	for _, f := range t.facts(p) {
+		if f.o != nil {
+			all = append(all, *f.o)
+		}
 	}
 	return all
+}
+
+func (t *tape) action(at observe.Instant) health.Action {
+	a := health.Action{Kind: pick(t, health.ActionKinds()...), ID: id, At: at, By: pick(t, "ana", "luis")}
+	if a.Kind == health.ActVerdict {
+		a.State, a.Until = pick(t, append(health.VerdictStates(), "")...), at.Add(pick(t, 2*day, time.Hour, 30*day))
+	}
+	return a
 }
 
 func (t *tape) observation(p health.Policy, at observe.Instant) observe.Observation {

@@ -18,9 +18,48 @@ func newWatch(t fataler) *watch {
 	return &watch{t: t, onlyRefused: true, told: map[health.Kind]map[observe.Instant]bool{health.AlertRaised: {}, health.EscalatedFurther: {}}}
 }
 
-func (w *watch) check(r health.Record, o observe.Observation, p health.Policy, events []health.Event) {
+// fold takes a fact into the record and looks at what came of it.
+func (w *watch) fold(was health.Record, f fact, p health.Policy) health.Record {
 	w.t.Helper()
-	w.events(o, events)
+	r, events := f.fold(was, p)
+	if f.a != nil {
+		w.action(was, r, *f.a, events)
+		return r
+	}
+	w.check(was, r, *f.o, p, events)
+	return r
+}
+
+func (w *watch) action(was, r health.Record, a health.Action, events []health.Event) {
+	w.t.Helper()
+	if was.Moot(a) != "" {
+		w.must(len(events) == 0 && encode(w.t, r) == encode(w.t, was), "a moot %s changed something", a.Kind)
+		return
+	}
+	w.must(r.ActedAt() == a.At && r.Moot(a) != "", "%s is not remembered", a.Kind)
+	w.must(r.Metrics.RedirectChain != nil && r.Review != nil && r.Status != "", "not a whole record")
+	for _, e := range events {
+		w.must(e.At == a.At && e.Severity == e.Kind.Severity() && e.ID == a.ID, "event %+v", e)
+	}
+	cleared := r.FailingSince == 0 && r.Metrics.ConsecutiveFailures == 0 && r.Status != health.Degraded && !r.NeedsReview(health.Failing) && !r.NeedsReview(health.Blocked)
+	switch {
+	case a.Kind == health.ActReset:
+		w.must(cleared, "reset left something")
+	case a.Kind == health.ActRecheck:
+		w.must(r.RecheckAt == a.At && r.NextCheckAt == a.At, "recheck is not due")
+	case a.State == health.VerdictDown:
+		w.must(r.Status == health.Inactive && r.Verdict.State == health.VerdictDown, "down and %s", r.Status)
+	default:
+		w.must(cleared && r.Status == health.Active && r.Verdict.State == health.VerdictActive, "vouched for and %s", r.Status)
+	}
+	w.onlyRefused = w.onlyRefused || cleared
+}
+
+func (w *watch) check(was, r health.Record, o observe.Observation, p health.Policy, events []health.Event) {
+	w.t.Helper()
+	class := r.History[len(r.History)-1].OK
+	w.class(was, r, o, class)
+	w.events(o, class, events)
 	w.figures(r, o)
 	w.time(r, o, p)
 	seen := map[health.Reason]bool{}
@@ -30,6 +69,24 @@ func (w *watch) check(r health.Record, o observe.Observation, p health.Policy, e
 	}
 }
 
+// class holds what the observation counted as: what its outcome does, or, under
+// a verdict, nothing.
+func (w *watch) class(was, r health.Record, o observe.Observation, class observe.Class) {
+	w.t.Helper()
+	v := r.Verdict
+	w.must(v == nil || o.CheckedAt < v.Until, "the verdict did not end")
+	w.must(v == nil || was.Verdict != nil && *v == *was.Verdict, "a verdict out of nothing")
+	switch {
+	case v == nil:
+		w.must(class == o.Outcome.Class(), "%s counts as %d", o.Outcome, class)
+	case v.State == health.VerdictActive:
+		w.must(class != observe.Failure, "a failure counts although %s vouches for it", v.By)
+	default:
+		w.must(class != observe.Success && r.Status == health.Inactive, "a success counts although it is down")
+	}
+	w.must(r.RecheckAt == 0, "a check was made, and is asked for still")
+}
+
 func (w *watch) must(ok bool, format string, args ...any) {
 	w.t.Helper()
 	if !ok {
@@ -37,12 +94,12 @@ func (w *watch) must(ok bool, format string, args ...any) {
 	}
 }
 
-func (w *watch) events(o observe.Observation, events []health.Event) {
+func (w *watch) events(o observe.Observation, class observe.Class, events []health.Event) {
 	w.t.Helper()
 	switch refusal := (o.Outcome == observe.Forbidden || o.Outcome == observe.Challenge) && o.SiteAlive != nil && *o.SiteAlive; {
-	case o.Outcome.Class() == observe.Success:
+	case class == observe.Success:
 		w.onlyRefused = true
-	case o.Outcome.Class() == observe.Failure && !refusal:
+	case class == observe.Failure && !refusal:
 		w.onlyRefused = false
 	}
 	kinds := map[health.Kind]int{}
@@ -56,7 +113,7 @@ func (w *watch) events(o observe.Observation, events []health.Event) {
 		w.must(e.Kind != health.Deactivated || !w.onlyRefused, "deactivated although it was only refused")
 		w.must(kinds[e.Kind] == 1, "%s twice in one fold", e.Kind)
 	}
-	w.must((kinds[health.FailureSeen] == 1) == (o.Outcome.Class() == observe.Failure), "%s told %d failures", o.Outcome, kinds[health.FailureSeen])
+	w.must((kinds[health.FailureSeen] == 1) == (class == observe.Failure), "%s told %d failures", o.Outcome, kinds[health.FailureSeen])
 }
 
 func (w *watch) figures(r health.Record, o observe.Observation) {

@@ -39,6 +39,10 @@ type Record struct {
 	Baseline     string           `json:"baseline,omitempty"` // the content hash that counts as accepted
 	Registry     Entry            `json:"registry,omitzero"`  // as it stood when the record was last written
 
+	Verdict   *Verdict        `json:"verdict,omitempty"`   // a person's word that goes before what is seen
+	RecheckAt observe.Instant `json:"recheck_at,omitzero"` // a person asked for a check that was not made yet
+	Acted     []Action        `json:"acted,omitempty"`     // what persons last said: all of one instant, at most [MaxActed]
+
 	Review  []Review             `json:"review"`
 	Last    *observe.Observation `json:"last,omitempty"`
 	History []Check              `json:"history,omitempty"` // oldest first

@@ -2,6 +2,7 @@ package health_test
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -48,5 +49,12 @@ func agree(t fataler, what string, got, want health.Record) {
 	got.Registry, want.Registry = health.Entry{}, health.Entry{}
 	if diff := cmp.Diff(encode(t, want), encode(t, got)); diff != "" {
 		t.Fatalf("%s differs (-want +got):\n%s", what, diff)
+	}
+}
+
+func contains(t *testing.T, s, part string) {
+	t.Helper()
+	if !strings.Contains(s, part) {
+		t.Errorf("%q does not say %q", s, part)
 	}
 }

@@ -206,3 +206,15 @@ func expect[T comparable](t *testing.T, what string, got, want T) {
 		t.Errorf("%s is %v, want %v", what, got, want)
 	}
 }
+
+// act carries out what a person says after some time has passed.
+func (l *life) act(after time.Duration, a health.Action) {
+	l.t.Helper()
+	l.at = l.at.Add(after)
+	a.ID, a.At = id, l.at
+	if a.Kind == health.ActVerdict && a.Until == 0 {
+		a.Until = l.at.Add(30 * day)
+	}
+	l.r, l.events = health.Act(l.r, a, l.p)
+	l.all = append(l.all, l.events...)
+}

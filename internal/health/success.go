@@ -17,7 +17,7 @@ func (f *folding) succeed() {
 	if f.open() {
 		in.Successes++
 		if in.Successes >= f.needed() {
-			f.recover()
+			f.recover(f.healthyAgain())
 		}
 	}
 	if r.Status == Inactive {
@@ -37,16 +37,20 @@ func (f *folding) needed() int {
 	return f.p.Thresholds.Recovered
 }
 
-func (f *folding) recover() {
-	r, in := &f.r, &f.r.Incident
-	e := Event{Kind: RecoveredFully, Since: r.FailingSince, Alerted: in.AlertedAt != 0, Detail: "healthy again"}
-	if r.FailingSince != 0 {
-		e.Detail = fmt.Sprintf("healthy again; failing since %s", r.FailingSince)
+func (f *folding) healthyAgain() string {
+	if f.r.FailingSince == 0 {
+		return "healthy again"
 	}
-	f.tellMore(e)
+	return fmt.Sprintf("healthy again; failing since %s", f.r.FailingSince)
+}
+
+// recover closes the incident; how says what ended it.
+func (f *folding) recover(how string) {
+	r, in := &f.r, &f.r.Incident
+	f.tellMore(Event{Kind: RecoveredFully, Since: r.FailingSince, Alerted: in.AlertedAt != 0, Detail: how})
 	next := Incident{Passes: in.Passes, Began: in.Began, Recovered: in.Recovered}
 	if in.AlertedAt != 0 {
-		next.Began, next.Recovered = r.FailingSince, f.o.CheckedAt
+		next.Began, next.Recovered = r.FailingSince, f.at
 	}
 	if in.Level == LevelEscalated || r.Status != Active {
 		r.Hidden = false // below that it was a person who hid it

@@ -1,7 +1,7 @@
 // Package metrics sums up each domain: what
 // data/health/metrics/domain-metrics.json says (001, "Per-Domain Aggregate
-// Metrics"), and the domain verdicts that the next run reads back from it. It
-// is pure.
+// Metrics"), and what the next run reads back from it: the domain verdicts, the
+// last run, and the runs that did not count. It is pure.
 package metrics
 
 import (
@@ -30,15 +30,16 @@ type Domain struct {
 // file is the whole. GeneratedAt is the newest check of all and not the clock,
 // so that an unchanged state gives the same bytes.
 type file struct {
-	GeneratedAt observe.Instant   `json:"generated_at"`
-	LastRun     *snapshot.Run     `json:"last_run,omitempty"`
-	Domains     map[string]Domain `json:"domains"`
+	GeneratedAt observe.Instant       `json:"generated_at"`
+	LastRun     *snapshot.Run         `json:"last_run,omitempty"`
+	Quarantined []snapshot.Quarantine `json:"quarantined,omitempty"`
+	Domains     map[string]Domain     `json:"domains"`
 }
 
 // Build is the content of the file.
 func Build(s snapshot.Snapshot) []byte {
 	names, entries := s.ByDomain()
-	f := file{Domains: make(map[string]Domain, len(names))}
+	f := file{Quarantined: s.Quarantined, Domains: make(map[string]Domain, len(names))}
 	if s.LastRun != (snapshot.Run{}) {
 		f.LastRun = &s.LastRun
 	}

@@ -158,7 +158,7 @@ func TestMeans(t *testing.T) {
 	}
 }
 
-// TestRoundTrip wants the flags back as they were written, and the same file
+// TestRoundTrip wants everything back as it was written, and the same file
 // whatever the order of the registry.
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
@@ -169,17 +169,20 @@ func TestRoundTrip(t *testing.T) {
 		s := snapshotOf(t, pages...)
 		s.Flags = flags
 		s.LastRun = snapshot.Run{StartedAt: observe.Instant(rapid.Int64Range(0, 4_000_000_000).Draw(rt, "started")), Due: 2, Observed: 1}
+		if rapid.Bool().Draw(rt, "quarantined") {
+			s.Quarantined = []snapshot.Quarantine{{Run: observe.Run{StartedAt: 5, Due: 3, Shard: "1/2", Gated: true}, Why: "<no> network", Observations: 2}}
+		}
 		data := metrics.Build(s)
-		got, last, err := metrics.Parse(data)
+		got, err := metrics.Parse(data)
 		if err != nil {
 			rt.Fatalf("%v in\n%s", err, data)
 		}
-		if diff := cmp.Diff(flags, got); diff != "" || last != s.LastRun {
-			rt.Fatalf("run %+v, -written +read:\n%s", last, diff)
+		if diff := cmp.Diff(metrics.State{Flags: flags, LastRun: s.LastRun, Quarantined: s.Quarantined}, got); diff != "" {
+			rt.Fatalf("-written +read:\n%s", diff)
 		}
 		slices.Reverse(pages)
 		back := snapshotOf(t, pages...)
-		back.Flags, back.LastRun = got, last
+		back.Flags, back.LastRun, back.Quarantined = got.Flags, got.LastRun, got.Quarantined
 		if diff := cmp.Diff(string(data), string(metrics.Build(back))); diff != "" {
 			rt.Fatalf("-first +second:\n%s", diff)
 		}
@@ -205,7 +208,7 @@ func TestParse(t *testing.T) {
 		flagged(`{"kind": "domain_down", "since": "2026-02-18T03:14:07Z", "detail": "", "added": {}}`),
 		flagged(`{"kind": "left_allowlist", "since": null, "detail": "x"}`),
 	} {
-		if _, _, err := metrics.Parse([]byte(good)); err != nil {
+		if _, err := metrics.Parse([]byte(good)); err != nil {
 			t.Errorf("%s: %v", good, err)
 		}
 	}
@@ -213,6 +216,8 @@ func TestParse(t *testing.T) {
 		"", " ", "null", "{}", "[]", `{"domains": null}`, `{"domains": []}`, `{"domains": {}}}`, `{"domains": {}} {}`, `{"domains": {"a.es": {`,
 		"<<<<<<< HEAD\n{\"domains\": {}}",
 		`{"domains": {"a.es": {"domain_uptime_pct": 101}}}`,
+		`{"domains": {}, "quarantined": [{"why": "x"}]}`,
+		`{"domains": {}, "quarantined": {}}`,
 		`{"domains": {"a.es": {"last_full_check": "yesterday"}}}`,
 		flagged(`{"kind": "domain_sad", "since": null, "detail": ""}`),
 		flagged(`{"kind": "failure", "since": null, "detail": ""}`),
@@ -222,8 +227,8 @@ func TestParse(t *testing.T) {
 		flagged(`{"kind": "domain_down", "since": null, "detail": 7}`),
 		flagged(`"domain_down"`),
 	} {
-		if flags, _, err := metrics.Parse([]byte(bad)); err == nil {
-			t.Errorf("%s is read as %v", bad, flags)
+		if state, err := metrics.Parse([]byte(bad)); err == nil {
+			t.Errorf("%s is read as %v", bad, state)
 		}
 	}
 }

@@ -38,7 +38,12 @@ func Bound(o Observation) Observation {
 		a.Method, a.Error = cutBytes(a.Method), cutRunes(a.Error)
 		a.Code, a.Millis = reading(a.Code), reading(a.Millis)
 	}
-	o.Certificate, o.Content, o.Fields = boundCertificate(o.Certificate), boundContent(o.Content), boundFields(o.Fields)
+	o.Certificate, o.FinalCertificate = boundCertificate(o.Certificate), boundCertificate(o.FinalCertificate)
+	o.Content, o.Fields = boundContent(o.Content), boundFields(o.Fields)
+	if o.Run != nil {
+		r := boundRun(*o.Run)
+		o.Run = &r
+	}
 	return o
 }
 

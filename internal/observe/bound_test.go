@@ -31,20 +31,24 @@ func TestBoundText(t *testing.T) {
 			o := observe.Bound(observe.Observation{
 				ID: s, URL: s, Vantage: s, Method: s, Error: s, RedirectChain: []string{s, s},
 				Attempts:    []observe.Attempt{{Method: s, Error: s}},
-				Certificate: &observe.Certificate{Protocol: s, Issuer: s, Subject: s},
-				Content:     &observe.Content{Hash: s, Title: s, ETag: s, LastModified: s},
-				Fields:      map[string]any{"f": s},
+				Certificate: &observe.Certificate{Protocol: s, Issuer: s, Subject: s}, FinalCertificate: &observe.Certificate{Issuer: s},
+				Run:     &observe.Run{Shard: s, Due: -1},
+				Content: &observe.Content{Hash: s, Title: s, ETag: s, LastModified: s},
+				Fields:  map[string]any{"f": s},
 			})
 			for what, pair := range map[string][2]string{
 				"id": {o.ID, test.bytes}, "url": {o.URL, test.bytes}, "vantage": {o.Vantage, test.bytes}, "method": {o.Method, test.bytes},
 				"chain": {o.RedirectChain[1], test.bytes}, "protocol": {o.Certificate.Protocol, test.bytes}, "issuer": {o.Certificate.Issuer, test.bytes},
-				"subject": {o.Certificate.Subject, test.bytes}, "attempt's method": {o.Attempts[0].Method, test.bytes}, "hash": {o.Content.Hash, test.bytes},
+				"subject": {o.Certificate.Subject, test.bytes}, "final issuer": {o.FinalCertificate.Issuer, test.bytes}, "shard": {o.Run.Shard, test.bytes}, "attempt's method": {o.Attempts[0].Method, test.bytes}, "hash": {o.Content.Hash, test.bytes},
 				"error": {o.Error, test.runes}, "attempt's error": {o.Attempts[0].Error, test.runes}, "title": {o.Content.Title, test.runes},
 				"field": {o.Fields["f"].(string), test.runes}, "etag": {o.Content.ETag, test.validator}, "last modified": {o.Content.LastModified, test.validator},
 			} {
 				if pair[0] != pair[1] {
 					t.Errorf("%s is %q, want %q", what, pair[0], pair[1])
 				}
+			}
+			if o.Run.Due != 0 {
+				t.Errorf("%d were due", o.Run.Due)
 			}
 		})
 	}
@@ -101,10 +105,11 @@ func TestBoundChangesNothingShared(t *testing.T) {
 	long := strings.Repeat("a", 3000)
 	o := observe.Observation{
 		RedirectChain: []string{long}, RedirectCodes: []int{301}, Attempts: []observe.Attempt{{Error: long}},
-		Certificate: &observe.Certificate{Issuer: long}, Content: &observe.Content{Title: long}, Fields: map[string]any{"f": long},
+		Certificate: &observe.Certificate{Issuer: long}, FinalCertificate: &observe.Certificate{Issuer: long}, Run: &observe.Run{Shard: long}, Content: &observe.Content{Title: long}, Fields: map[string]any{"f": long},
 	}
 	observe.Bound(o)
-	if o.RedirectChain[0] != long || o.Attempts[0].Error != long || o.Certificate.Issuer != long || o.Content.Title != long || o.Fields["f"] != long {
+	if o.RedirectChain[0] != long || o.Attempts[0].Error != long || o.Certificate.Issuer != long || o.Content.Title != long || o.Fields["f"] != long ||
+		o.FinalCertificate.Issuer != long || o.Run.Shard != long {
 		t.Error("the caller's observation was changed")
 	}
 }
@@ -126,7 +131,7 @@ func TestFinalURL(t *testing.T) {
 func FuzzObservation(f *testing.F) {
 	f.Add([]byte(`{"id":"3f2a","url":"https://a.es/","checked_at":"2026-02-18T03:14:07Z","outcome":"ok","status_code":200,"fields":{"importe":480,"x":"y","z":null},
 		"certificate":{"valid":true,"problem":"","expires_at":"9999-12-31T23:59:59-01:00"},"content":{"hash":"9f2c","verdict":"ok","etag":"\"x\"","text":"t"},
-		"redirect_chain":["https://a.es/","https://b.es/"],"redirect_codes":[301],"attempts":[{"layer":"standard","code":405}],"site_alive":true,"run":{"due":3}}`))
+		"redirect_chain":["https://a.es/","https://b.es/"],"redirect_codes":[301],"attempts":[{"layer":"standard","code":405}],"site_alive":true,"run":{"due":3,"shard":"1/2","gated":true},"final_certificate":{"valid":true,"issuer":"x"}}`))
 	f.Add([]byte(`{"outcome":"timeout","retry_after_s":-9223372036854775808,"response_time_ms":-1,"error":"\ud800\u2028","fields":{"a":[1],"b":1e300}}`))
 	f.Add([]byte(`{"outcome":"tls_error","checked_at":"0001-01-01T00:00:00Z","site_alive":null,"fields":{}}`))
 	f.Fuzz(func(t *testing.T, in []byte) {
@@ -160,8 +165,13 @@ func limits(t *testing.T, o observe.Observation) {
 	for _, a := range o.Attempts {
 		names, texts = append(names, a.Method), append(texts, a.Error)
 	}
-	if c := o.Certificate; c != nil {
-		names = append(names, c.Protocol, c.Issuer, c.Subject)
+	for _, c := range []*observe.Certificate{o.Certificate, o.FinalCertificate} {
+		if c != nil {
+			names = append(names, c.Protocol, c.Issuer, c.Subject)
+		}
+	}
+	if o.Run != nil {
+		names = append(names, o.Run.Shard)
 	}
 	if c := o.Content; c != nil {
 		names, texts = append(names, c.Hash), append(texts, c.Title)

@@ -21,9 +21,13 @@ type Observation struct {
 	RedirectChain []string `json:"redirect_chain"`
 	RedirectCodes []int    `json:"redirect_codes"`
 
-	Certificate *Certificate   `json:"certificate,omitempty"`
-	Content     *Content       `json:"content,omitempty"`
-	Fields      map[string]any `json:"fields,omitempty"`
+	Certificate *Certificate `json:"certificate,omitempty"`
+	// FinalCertificate is that of the final URL's host, where it is another
+	// host than the URL's own.
+	FinalCertificate *Certificate `json:"final_certificate,omitempty"`
+
+	Content *Content       `json:"content,omitempty"`
+	Fields  map[string]any `json:"fields,omitempty"`
 
 	SiteAlive  *bool     `json:"site_alive"` // nil where nobody asked
 	Attempts   []Attempt `json:"attempts"`
@@ -72,12 +76,4 @@ type Content struct {
 	ETag         string  `json:"etag"`
 	LastModified string  `json:"last_modified"`
 	Text         string  `json:"text,omitempty"`
-}
-
-// Run names the run that an observation belongs to: when it started, and how
-// many URLs were due in it.
-type Run struct {
-	StartedAt Instant `json:"started_at"`
-	Due       int     `json:"due"`
-	Shard     string  `json:"shard,omitempty"` // such as "1/4", where several runners share a run
 }

@@ -201,6 +201,19 @@ func hostile(size int) map[string]string {
 	}
 }
 
+// A page of a million elements is not worth a tree of them.
+func TestManyElementsMakeNoTree(t *testing.T) {
+	body := []byte("<title>Ayudas</title>" + strings.Repeat("<br>x", 1<<20))
+	var p Page
+	allocations := testing.AllocsPerRun(1, func() { p = Read(body, Options{ContentType: typeHTML}) })
+	if allocations > 3<<20 {
+		t.Errorf("it took %.0f allocations, as many as a tree", allocations)
+	}
+	if p.Title != "Ayudas" || !strings.HasPrefix(p.Text, "x\nx\n") || p.Words != 1<<20 {
+		t.Errorf("title %q, %d words", p.Title, p.Words)
+	}
+}
+
 // distinct opens n elements that are not equal, and leaves them open.
 func distinct(n int) string {
 	var b strings.Builder

@@ -16,15 +16,18 @@ const (
 	twins     = 3       // the Standard keeps that many equal elements open
 	untangled = 20      // so many open ones are a sloppy page, not a bomb
 	maxTangle = 500_000 // elements opened again
+	maxTokens = 200_000 // tags and texts, at about 150 bytes each in a tree
 )
 
 // tangled tells a source that a parser would swell beyond measure: 12 KB of
-// <b id=1><b id=2>… and <p>x<p>x… make 800,000 elements, 1 MB makes gigabytes.
+// <b id=1><b id=2>… and <p>x<p>x… make 800,000 elements, 1 MB makes gigabytes;
+// and 5 MB of nothing but <br>x make 300 MB.
 func tangled(source string) bool {
 	open := map[atom.Atom][]string{}
 	equal := map[string]int{}
 	count, work := 0, 0
-	for t := html.NewTokenizer(strings.NewReader(source)); work <= maxTangle; {
+	t := html.NewTokenizer(strings.NewReader(source))
+	for tokens := 0; tokens <= maxTokens && work <= maxTangle; tokens++ {
 		kind := t.Next()
 		if kind == html.ErrorToken {
 			return false

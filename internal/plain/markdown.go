@@ -26,7 +26,7 @@ const (
 
 var (
 	bareLink  = regexp.MustCompile(`(?i)(www)\.`)
-	reference = regexp.MustCompile(`(?i)\b(GH)-`) // GH-12 is an issue
+	reference = regexp.MustCompile(`(?i)(\b|_)(GH)-`) // GH-12 is an issue
 )
 
 // Address is a host and path as running text of Markdown, fit for a table cell
@@ -45,5 +45,5 @@ func Address(s string) string {
 			b.WriteRune(r)
 		}
 	}
-	return reference.ReplaceAllString(bareLink.ReplaceAllString(b.String(), `$1\.`), "$1%2D")
+	return reference.ReplaceAllString(bareLink.ReplaceAllString(b.String(), `$1\.`), "$1$2%2D")
 }

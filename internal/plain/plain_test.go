@@ -91,10 +91,12 @@ func TestAddress(t *testing.T) {
 		"boe.es/buscar/act.php?id=BOE-A-2006-21990&p=1": `boe.es/buscar/act.php?id=BOE-A-2006-21990\&p=1`,
 		"a.es/caf%C3%A9+x,y;z":                          "a.es/caf%C3%A9+x,y;z",
 		"www.sepe.es/":                                  `www\.sepe.es/`,
+		"www!.sepe.es/":                                 `www\!.sepe.es/`,
 		"a.es/_WWW.x":                                   `a.es/\_WWW\.x`,
 		"a.es/https://b.es":                             "a.es/https%3A//b.es",
 		"a.es/@user":                                    "a.es/%40user",
 		"a.es/o/r#1 GH-1 gh-2 high-3":                   "a.es/o/r%231 GH%2D1 gh%2D2 high-3",
+		"a.es/_GH-1 GH-GH-2":                            `a.es/\_GH%2D1 GH%2DGH%2D2`,
 		"a.es/*_~`<b>|[x](y){z}!\"'^\\":                 "a.es/\\*\\_\\~\\`\\<b\\>\\|\\[x\\]\\(y\\)\\{z\\}\\!\\\"\\'\\^\\\\",
 		"a.es/$x$":                                      "a.es/%24x%24",
 		"":                                              "",
@@ -108,7 +110,7 @@ func TestAddress(t *testing.T) {
 // seeds are texts of every nasty kind.
 var seeds = []string{
 	"", "Prestación", "::", " ::error::", "##[", "####[[", "#\u200b#[", "[skip ci]", "##[skip ci]", "\x1b[31m", "\u202e", "\u2028::x", "a`b", "`", "a|b", "\\",
-	"\xff", "\xed\xa0\x80", "\u00a0::", "@a", "www.", "https://x", "GH-1", strings.Repeat("x", 199) + "::", strings.Repeat("##[", 80), strings.Repeat("x ", 150),
+	"\xff", "\xed\xa0\x80", "\u00a0::", "@a", "www.", "https://x", "GH-1", "_gh-1", "www!.", strings.Repeat("x", 199) + "::", strings.Repeat("##[", 80), strings.Repeat("x ", 150),
 	"\u3164", "\U000e0041", "{\"a\":\"\\u0023#[\"}",
 }
 
@@ -161,7 +163,8 @@ func FuzzAddress(f *testing.F) {
 	f.Fuzz(func(t *testing.T, s string) {
 		address := plain.Address(s)
 		calm(t, s, address)
-		if left := live.FindString(taken.ReplaceAllString(address, "")); left != "" {
+		// What a backslash takes the meaning of still stands between its neighbours.
+		if left := live.FindString(taken.ReplaceAllString(address, "¬")); left != "" {
 			t.Errorf("Address(%q) is %q, in which %q is alive", s, address, left)
 		}
 	})

@@ -21,8 +21,10 @@ type query struct {
 	method   string // GET or HEAD
 	fallible bool   // a HEAD that is not believed when it brings bad news
 	header   http.Header
-	scale    int // all limits are multiplied by it
+	scale    int  // all limits are multiplied by it
+	pulse    bool // any answer will do: its body stays unread, its certificate is not judged
 	budget   *budget
+	before   int // the code that the URL itself answered in the layers before; 0 is none
 }
 
 // reply is what came of a query. As it passes up the stack it is filled: an
@@ -40,6 +42,7 @@ type reply struct {
 	trust   *trust        // the connection's TLS; nil for plain HTTP
 	fault   *fault        // there is no usable answer
 	cut     error         // the check was cut off and is no observation
+	robots  bool          // nobody was asked, because robots.txt asks it of us
 	stale   bool          // the kept connection was dead: to be asked again on another one
 
 	// The walk.
@@ -54,6 +57,18 @@ type reply struct {
 	content    *observe.Content
 	retryAfter time.Duration
 	attempts   []observe.Attempt
+	alive      *bool // whether the site answers at all; nil where nobody asked
+}
+
+// attempt is the reply as evidence.
+func (r reply) attempt(l observe.Layer) observe.Attempt {
+	why := r.why
+	if why == "" && r.fault != nil {
+		why = r.fault.text
+	}
+	return observe.Attempt{
+		Layer: l, Method: r.method, Code: observe.Reading(r.status), Millis: observe.Milliseconds(r.took), Error: why,
+	}
 }
 
 // answered tells that there is an answer to judge.

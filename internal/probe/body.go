@@ -24,6 +24,9 @@ const (
 // tells that the connection stands at the end of the answer.
 func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 	t := e.query.task
+	if e.query.pulse {
+		return false, nil // so that the connection is not kept
+	}
 	if e.query.method == http.MethodHead || resp.StatusCode == http.StatusNotModified || resp.StatusCode == http.StatusNoContent {
 		return true, nil
 	}

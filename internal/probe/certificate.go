@@ -1,12 +1,12 @@
 package probe
 
 import (
-	"bytes"
 	"cmp"
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
-	"errors"
+	"net"
+	"strings"
 	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -14,7 +14,7 @@ import (
 
 // examine judges a certificate as a browser would at now. Of several problems
 // it names the first of: the dates, because an expiry is what happens to a
-// site that was fine; the name; the issuer; the protocol.
+// site that was fine; the name; the chain; the protocol.
 func examine(state tls.ConnectionState, host string, roots *x509.CertPool, now time.Time) *trust {
 	leaf := state.PeerCertificates[0]
 	t := &trust{certificate: observe.Certificate{
@@ -32,11 +32,11 @@ func problemOf(state tls.ConnectionState, host string, roots *x509.CertPool, now
 	leaf := state.PeerCertificates[0]
 	switch {
 	case now.After(leaf.NotAfter):
-		return observe.Expired, "the certificate expired on " + leaf.NotAfter.UTC().Format(time.DateOnly)
+		return observe.Expired, "the certificate expired on " + date(leaf.NotAfter)
 	case now.Before(leaf.NotBefore):
-		return observe.NotYetValid, "the certificate is not valid before " + leaf.NotBefore.UTC().Format(time.DateOnly)
+		return observe.NotYetValid, "the certificate is not valid before " + date(leaf.NotBefore)
 	case leaf.VerifyHostname(host) != nil:
-		return observe.WrongHost, "the certificate is not for " + host
+		return observe.WrongHost, wrongHostText(leaf, host)
 	}
 	if problem, text := chainProblem(state.PeerCertificates, roots, now); problem != observe.NoProblem {
 		return problem, text
@@ -47,50 +47,22 @@ func problemOf(state tls.ConnectionState, host string, roots *x509.CertPool, now
 	return observe.NoProblem, ""
 }
 
-func chainProblem(chain []*x509.Certificate, roots *x509.CertPool, now time.Time) (observe.Problem, string) {
-	intermediates := x509.NewCertPool()
-	for _, c := range chain[1:] {
-		intermediates.AddCert(c)
-	}
-	_, err := chain[0].Verify(x509.VerifyOptions{Roots: roots, Intermediates: intermediates, CurrentTime: now})
-	if err == nil {
-		return observe.NoProblem, ""
-	}
-	var invalid x509.CertificateInvalidError
-	if errors.As(err, &invalid) && invalid.Reason == x509.Expired {
-		return observe.Expired, "a certificate between this one and its root is out of date"
-	}
-	switch end, length := endOf(chain); {
-	case !selfIssued(end):
-		return observe.IncompleteChain, "the server does not send the certificate of its issuer, " + plain(nameOf(end.Issuer))
-	case length == 1:
-		return observe.SelfSigned, "the certificate is signed by itself"
-	default:
-		return observe.Untrusted, "the certificate is issued by an authority that is not known, " + plain(nameOf(end.Subject))
-	}
-}
+func date(t time.Time) string { return t.UTC().Format(time.DateOnly) }
 
-// endOf follows the issuers that the server sent, and counts the certificates
-// on the way.
-func endOf(chain []*x509.Certificate) (end *x509.Certificate, length int) {
-	end = chain[0]
-	for length = 1; length <= len(chain) && !selfIssued(end); length++ {
-		var issuer *x509.Certificate
-		for _, c := range chain[1:] {
-			if bytes.Equal(c.RawSubject, end.RawIssuer) && c != end {
-				issuer = c
-				break
-			}
-		}
-		if issuer == nil {
-			break
-		}
-		end = issuer
+// wrongHostText also says when the name stands where browsers no longer look
+// (RFC 9525, 2.1).
+func wrongHostText(leaf *x509.Certificate, host string) string {
+	text := "the certificate is not for " + host
+	switch {
+	case len(leaf.DNSNames)+len(leaf.IPAddresses) == 0 && strings.EqualFold(leaf.Subject.CommonName, host):
+		return text + ": it names it only as its common name, where nobody looks any more"
+	case net.ParseIP(host) != nil && len(leaf.DNSNames) > 0:
+		return text + " but for " + plain(leaf.DNSNames[0]) + ", and the URL names an address"
+	case len(leaf.DNSNames) > 0:
+		return text + " but for " + plain(leaf.DNSNames[0])
 	}
-	return end, length
+	return text
 }
-
-func selfIssued(c *x509.Certificate) bool { return bytes.Equal(c.RawIssuer, c.RawSubject) }
 
 func subjectOf(c *x509.Certificate) string {
 	if len(c.DNSNames) > 0 {

@@ -21,15 +21,15 @@ const headStart = 250 * time.Millisecond
 // dialer opens connections to where URLs lead.
 type dialer struct {
 	guard     *guard.Guard
-	resolver  *net.Resolver
+	resolvers []*net.Resolver
 	connectTo []ConnectTo
 	net       net.Dialer
 }
 
 func newDialer(c Config) *dialer {
-	d := &dialer{guard: c.Guard, resolver: c.Resolver, connectTo: c.ConnectTo}
-	if d.resolver == nil {
-		d.resolver = &net.Resolver{PreferGo: true}
+	d := &dialer{guard: c.Guard, resolvers: c.Resolvers, connectTo: c.ConnectTo}
+	if len(d.resolvers) == 0 {
+		d.resolvers = []*net.Resolver{{PreferGo: true}}
 	}
 	d.net.Control = c.Guard.Control // the last word, on the very address
 	return d
@@ -39,7 +39,7 @@ func newDialer(c Config) *dialer {
 // guard refuses; where all are refused, so is the URL.
 func (d *dialer) dial(ctx context.Context, u link.URL) (net.Conn, error) {
 	host, port := dialled(d.connectTo, u.Host(), u.Port())
-	addrs, err := resolve(ctx, d.resolver, host)
+	addrs, err := resolve(ctx, d.resolvers, host)
 	if err != nil {
 		return nil, err
 	}

@@ -119,7 +119,7 @@ func TestNames(t *testing.T) {
 			}
 			config := w.config()
 			config.ConnectTo = nil
-			config.Resolver = z.resolver(t)
+			config.Resolvers = []*net.Resolver{z.resolver(t)}
 			config.Guard = guard.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, []uint16{port})
 			task := task(t, "http://"+c.host+":"+strconv.Itoa(int(port))+"/page")
 			if c.answer != nil && c.answer.silent {
@@ -141,7 +141,7 @@ func TestInvalidIsNeverAskedFor(t *testing.T) {
 	w := &web{t: t}
 	z := &zone{}
 	config := w.config()
-	config.Resolver = z.resolver(t)
+	config.Resolvers = []*net.Resolver{z.resolver(t)}
 	p := w.prober(config)
 	for _, url := range []string{"http://invalid./", "http://a.invalid/x", "https://b.c.invalid./"} {
 		if o := probe(t, p, task(t, url)); o.Outcome != observe.DNSError && o.Outcome != observe.Refused {
@@ -161,7 +161,7 @@ func TestRefusedURLs(t *testing.T) {
 	config := w.config()
 	config.Guard = nil
 	z := &zone{}
-	config.Resolver = z.resolver(t)
+	config.Resolvers = []*net.Resolver{z.resolver(t)}
 	paced := &turnstile{}
 	config.Pacer = paced
 	p := w.prober(config)

@@ -12,8 +12,9 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// follow walks along redirects. Each hop is a query of its own, so each is
-// judged by the guard and waits for its turn. Cookies live as long as the walk.
+// follow walks along redirects, and in the browser layer to where the pages
+// themselves send a browser. Each hop is a query of its own, so each is judged
+// by the guard and waits for its turn. Cookies live as long as the walk.
 func follow(next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		w := walk{query: q, seen: map[string]bool{}}
@@ -48,7 +49,9 @@ func (w *walk) step(ctx context.Context, next ask, u link.URL) reply {
 	if c := w.cookies(u); c != "" {
 		q.header.Set("Cookie", c)
 	}
-	q.task.conditional(u, q.method, q.header)
+	if q.layer == observe.Standard {
+		q.task.conditional(u, q.method, q.header)
+	}
 	w.seen[w.key(u)] = true
 	r := next(ctx, q)
 	w.sum.took += r.took
@@ -64,11 +67,14 @@ func (w *walk) step(ctx context.Context, next ask, u link.URL) reply {
 // onward is where the reply leads next. What is wrong with a redirect becomes
 // the reply's fault.
 func (w *walk) onward(r *reply) (link.URL, bool) {
-	if len(w.codes) > 0 && r.fault != nil && r.fault.outcome == observe.Refused {
+	if len(w.codes) > 0 && r.fault != nil && r.fault.outcome == observe.Refused && !r.robots {
 		r.fault = &fault{observe.RedirectError, "the redirect leads to what is not allowed: " + r.fault.text}
 	}
-	if !r.answered() || !redirects(r.status) || w.query.task.expects(r.status) {
+	switch {
+	case !r.answered() || w.query.task.expects(r.status):
 		return link.URL{}, false
+	case !redirects(r.status):
+		return w.onwardInPage(r)
 	}
 	w.last = *r
 	target, err := r.url.Resolve(r.header.Get("Location"))
@@ -80,6 +86,25 @@ func (w *walk) onward(r *reply) (link.URL, bool) {
 		r.fault = redirectFault("answered %d with an address that cannot be followed: %v", r.status, err)
 		return link.URL{}, false
 	}
+	return w.hop(r, target)
+}
+
+// onwardInPage is where the page sends a browser. A page that only loads itself
+// again, and a target that is no web address, make it no redirect.
+func (w *walk) onwardInPage(r *reply) (link.URL, bool) {
+	if w.query.layer != observe.Browser || r.status < 200 || r.status > 299 || r.tooBig {
+		return link.URL{}, false
+	}
+	target, ok := inPage(r.url, r.body, r.header.Get("Content-Type"))
+	if !ok || target == r.url && w.seen[w.key(target)] {
+		return link.URL{}, false
+	}
+	w.last = *r
+	return w.hop(r, target)
+}
+
+// hop notes a hop, and tells whether it may be made.
+func (w *walk) hop(r *reply, target link.URL) (link.URL, bool) {
 	if len(w.chain) == 0 {
 		w.chain = append(w.chain, r.url)
 	}

@@ -28,10 +28,7 @@ func judge(next ask) ask {
 		} else {
 			r.judgeAnswer(q.task)
 		}
-		r.attempts = []observe.Attempt{{
-			Layer: q.layer, Method: r.method, Code: observe.Reading(r.status),
-			Millis: observe.Milliseconds(r.took), Error: r.why,
-		}}
+		r.attempts = []observe.Attempt{r.attempt(q.layer)}
 		return r
 	}
 }

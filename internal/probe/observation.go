@@ -13,11 +13,12 @@ func (r reply) observation(t *Task) observe.Observation {
 		Layer: r.layer, Method: r.method,
 		Outcome: r.outcome, StatusCode: observe.Reading(r.status),
 		RedirectChain: []string{}, RedirectCodes: []int{},
-		Certificate: r.certificate(t),
-		Content:     r.content,
-		Attempts:    make([]observe.Attempt, len(r.attempts)),
-		RetryAfter:  int64(r.retryAfter / time.Second),
-		Error:       plain(r.why),
+		Certificate: r.certificate(t), FinalCertificate: r.finalCertificate(t),
+		Content:    r.content,
+		SiteAlive:  r.alive,
+		Attempts:   make([]observe.Attempt, len(r.attempts)),
+		RetryAfter: int64(r.retryAfter / time.Second),
+		Error:      plain(r.why),
 	}
 	if r.status != 0 {
 		o.ResponseTime = observe.Milliseconds(r.latency)
@@ -45,9 +46,14 @@ func (r reply) certificate(t *Task) *observe.Certificate {
 			seen = r.own
 		}
 	}
-	if seen == nil {
+	return seen.copy()
+}
+
+// finalCertificate is that of the host where the redirects ended, where it is
+// another one than the URL's own.
+func (r reply) finalCertificate(t *Task) *observe.Certificate {
+	if !t.TLS || r.url.Host() == t.URL.Host() {
 		return nil
 	}
-	c := seen.certificate
-	return &c
+	return r.trust.copy()
 }

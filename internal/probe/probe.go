@@ -4,12 +4,17 @@
 // A check is a stack of small functions of one type, [ask], each of which does
 // one thing and leaves the rest to the next:
 //
+//	layered    standard, then browser, then the ways below
 //	retry      5xx and time-outs, once more
 //	fallback   HEAD where GET would have told the truth
 //	judge      an answer becomes an outcome
 //	follow     redirects, hop by hop
+//	honour     the site's robots.txt, for tasks that want it
 //	polite     the guard's word on the URL, the pacer's slot
 //	wire       one request on a connection
+//
+// Two layers go other ways: alternative asks honour and polite whether the site
+// lives at all, and rendered puts a headless browser in the place of follow.
 //
 // Connections speak HTTP/1.1 by net/http's own reader and writer, without the
 // background reader of http.Transport: what a server says unasked is never
@@ -28,8 +33,8 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// total is the time in which all requests and retries of one URL end, counted
-// from the first request.
+// total is the time in which all layers, requests and retries of one URL end,
+// counted from the first request.
 const total = 5 * time.Minute
 
 // Task is one URL and how to ask it. Times and sizes that are zero mean the
@@ -50,6 +55,9 @@ type Task struct {
 
 	Retry5xx     []time.Duration // the waits before each retry
 	RetryTimeout int             // how often a request that timed out is tried again, with its limits doubled
+
+	Layers []observe.Layer // those that may be used, in the order of the design; nil is all
+	Robots bool            // robots.txt is honoured
 
 	Expect   Expect
 	Selector string
@@ -73,8 +81,9 @@ type Prior struct {
 
 // Pacer makes requests wait for their domain's turn. Acquire is called with
 // the registrable domain before every request (redirects, retries and
-// fallbacks too); release is called once, when the answer was read. An error
-// ends the check without an observation.
+// fallbacks too), one rendering being one request; release is called once, when
+// the answer was read. An error ends the check without an observation. A Pacer
+// that is a [Spacer] is told of crawl delays.
 type Pacer interface {
 	Acquire(ctx context.Context, domain string) (release func(), err error)
 }
@@ -85,22 +94,26 @@ type Config struct {
 	Guard     *guard.Guard // nil: only public addresses on ports 80 and 443
 	ConnectTo []ConnectTo
 	Roots     *x509.CertPool         // nil: the system's
-	Resolver  *net.Resolver          // nil: the pure Go resolver with the system's servers
+	Resolvers []*net.Resolver        // a name that one doesn't know is asked of the next; none: the pure Go resolver with the system's servers
 	Now       func() observe.Instant // gives CheckedAt; nil: the clock
 	Vantage   string
-	Pacer     Pacer // nil: nothing waits
+	Pacer     Pacer        // nil: nothing waits
+	Browser   string       // the path of a Chrome or Chromium; empty: pages are not rendered
+	Warn      func(string) // is told of what is wrong with the browser; nil: nobody is
 }
 
-// Prober checks URLs. It is safe for concurrent use.
+// Prober checks URLs. It is safe for concurrent use. What it learns of a site,
+// whether it lives and what its robots.txt says, it keeps: use one for a run.
 type Prober struct {
-	config Config
-	wire   *wire
-	ask    ask
-	total  time.Duration
+	config   Config
+	wire     *wire
+	renderer Renderer // nil where there is none
+	ask      ask
+	total    time.Duration
 }
 
 // New makes a Prober. It opens nothing; [Prober.Close] drops what checks leave
-// open.
+// open, and ends the browser.
 func New(c Config) *Prober {
 	if c.Guard == nil {
 		c.Guard = guard.New(nil, []uint16{80, 443})
@@ -108,18 +121,40 @@ func New(c Config) *Prober {
 	if c.Now == nil {
 		c.Now = func() observe.Instant { return observe.At(time.Now()) }
 	}
-	w := newWire(c)
-	return &Prober{
-		config: c,
-		wire:   w,
-		ask:    retry(fallback(judge(follow(polite(c.Guard, c.Pacer, w.ask))))),
-		total:  total,
+	p := &Prober{config: c, wire: newWire(c), total: total}
+	if c.Browser != "" {
+		p.renderer = newRenderer(c, p.wire)
 	}
+	p.ask = layered(p.layers())
+	return p
 }
 
-// Close drops the idle connections. Checks may still be made; their
-// connections are then not kept.
-func (p *Prober) Close() { p.wire.idle.close() }
+// layers are the ways of asking that this Prober has.
+func (p *Prober) layers() map[observe.Layer]ask {
+	c := p.config
+	request := polite(c.Guard, c.Pacer, p.wire.ask)
+	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
+	sites := new(memory[bool])
+	page := retry(sites, fallback(judge(follow(h.before(request)))))
+	by := map[observe.Layer]ask{
+		observe.Standard:    standard(c.UserAgent, page),
+		observe.Browser:     browserLike(c.UserAgent, page),
+		observe.Alternative: alternative(c.UserAgent, sites, h.before(request)),
+	}
+	if p.renderer != nil {
+		by[observe.Rendered] = rendered(judge(h.before(few(renderings, polite(c.Guard, c.Pacer, render(p.renderer))))))
+	}
+	return by
+}
+
+// Close drops the idle connections and ends the browser. Checks may still be
+// made; their connections are then not kept, and nothing is rendered.
+func (p *Prober) Close() {
+	p.wire.idle.close()
+	if p.renderer != nil {
+		p.renderer.Close()
+	}
+}
 
 // Probe checks one URL. The error is not nil only when ctx ended, or the pacer
 // refused a turn, before the check was settled: then there is no observation.
@@ -128,10 +163,7 @@ func (p *Prober) Probe(ctx context.Context, t Task) (observe.Observation, error)
 	ctx, budget := newBudget(ctx, p.total)
 	defer budget.stop()
 	t = t.withDefaults()
-	r := p.ask(ctx, query{
-		task: &t, layer: observe.Standard, url: t.URL, method: t.method(), fallible: t.fallible(),
-		header: standardHeader(p.config.UserAgent), scale: 1, budget: budget,
-	})
+	r := p.ask(ctx, query{task: &t, url: t.URL, scale: 1, budget: budget})
 	if r.cut != nil {
 		return observe.Observation{}, r.cut
 	}

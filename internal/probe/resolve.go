@@ -6,17 +6,22 @@ import (
 	"net"
 	"net/netip"
 	"strings"
+	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// maxAddresses is how many addresses of one name are tried.
-const maxAddresses = 10
+const (
+	maxAddresses = 10               // of one name are tried
+	secondAsked  = 10 * time.Second // what a resolver may take where another one can be asked
+)
 
 // resolve finds the addresses of a host, the two families interleaved. A name
 // that does not exist is the link's fault, a resolver that does not answer is
-// not. Names under .invalid are never asked for (RFC 6761).
-func resolve(ctx context.Context, r *net.Resolver, host string) ([]netip.Addr, error) {
+// not. Resolvers are asked in turn until one knows an address; that a name has
+// none is believed when nobody knows better. Names under .invalid are never
+// asked for (RFC 6761).
+func resolve(ctx context.Context, resolvers []*net.Resolver, host string) ([]netip.Addr, error) {
 	if a, err := netip.ParseAddr(strings.Trim(host, "[]")); err == nil {
 		return []netip.Addr{a}, nil
 	}
@@ -24,6 +29,26 @@ func resolve(ctx context.Context, r *net.Resolver, host string) ([]netip.Addr, e
 	if name == "invalid" || strings.HasSuffix(name, ".invalid") {
 		return nil, &fault{observe.DNSError, "the name " + name + " does not exist"}
 	}
+	var failure *fault
+	for i, r := range resolvers {
+		asking, enough := ctx, context.CancelFunc(func() {})
+		if i+1 < len(resolvers) {
+			asking, enough = context.WithTimeout(ctx, secondAsked)
+		}
+		addrs, err := lookUp(asking, r, name)
+		enough()
+		if err == nil {
+			return addrs, nil
+		}
+		if failure == nil || failure.outcome == observe.ResolverError {
+			failure = err
+		}
+	}
+	return nil, failure
+}
+
+// lookUp asks one resolver for both families at once.
+func lookUp(ctx context.Context, r *net.Resolver, name string) ([]netip.Addr, *fault) {
 	v6, v4 := make(chan lookup, 1), make(chan lookup, 1)
 	for network, c := range map[string]chan lookup{"ip6": v6, "ip4": v4} {
 		go func() {

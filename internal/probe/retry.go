@@ -4,13 +4,14 @@ import (
 	"context"
 	"time"
 
+	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// retry asks again after a 5xx, and with doubled limits after a time-out. A
-// wait holds no turn of the domain, and none is begun that would outlast the
-// check.
-func retry(next ask) ask {
+// retry asks again after a 5xx, and with doubled limits after a time-out, but
+// for a site that is known to answer nothing. A wait holds no turn of the
+// domain, and none is begun that would outlast the check.
+func retry(sites *memory[bool], next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		r := next(ctx, q)
 		for failures, timeouts := 0, 0; r.cut == nil; {
@@ -19,7 +20,7 @@ func retry(next ask) ask {
 			case r.outcome == observe.ServerError && failures < len(q.task.Retry5xx):
 				wait = q.task.Retry5xx[failures]
 				failures++
-			case r.outcome == observe.Timeout && timeouts < q.task.RetryTimeout:
+			case r.outcome == observe.Timeout && timeouts < q.task.RetryTimeout && !dead(sites, q.url):
 				timeouts++
 				q.scale = 2
 			default:
@@ -37,6 +38,12 @@ func retry(next ask) ask {
 		}
 		return r
 	}
+}
+
+// dead tells a site that answered nothing to the alternative layer.
+func dead(sites *memory[bool], u link.URL) bool {
+	alive, known := sites.peek(siteOf(u))
+	return known && !alive
 }
 
 // pause waits, and tells whether ctx lasted.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/link"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
 // The limits of a Task that names none.
@@ -22,7 +23,20 @@ func (t Task) withDefaults() Task {
 	t.ReadTimeout = cmp.Or(t.ReadTimeout, defaultRead)
 	t.Timeout = cmp.Or(t.Timeout, defaultTimeout)
 	t.MaxBody = cmp.Or(t.MaxBody, defaultMaxBody)
+	t.Layers = t.layers()
 	return t
+}
+
+// layers are those that may be used. Somebody must ask for the page itself, so
+// that without the first two the first is used all the same.
+func (t Task) layers() []observe.Layer {
+	switch {
+	case t.Layers == nil:
+		return observe.Layers()
+	case !slices.Contains(t.Layers, observe.Standard) && !slices.Contains(t.Layers, observe.Browser):
+		return append([]observe.Layer{observe.Standard}, t.Layers...)
+	}
+	return t.Layers
 }
 
 // method is the one to begin with. Words that must stand in the page need the

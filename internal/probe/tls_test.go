@@ -41,12 +41,12 @@ func TestCertificates(t *testing.T) {
 		{"sound over TLS 1.2", limited(authority().issue("a.test", nil), 0, tls.VersionTLS12), "", "TLS 1.2", ""},
 		{"expired", authority().issue("a.test", spoilt(-9, -2)), observe.Expired, "TLS 1.3", "expired on"},
 		{"expired and for another host", authority().issue("b.test", spoilt(-9, -2)), observe.Expired, "TLS 1.3", "expired on"},
-		{"expired on the way to the root", oldMiddle.issue("a.test", nil, oldMiddle), observe.Expired, "TLS 1.3", "out of date"},
+		{"expired on the way to the root", oldMiddle.issue("a.test", nil, oldMiddle), observe.Expired, "TLS 1.3", "Old Middle, expired on"},
 		{"not yet valid", authority().issue("a.test", spoilt(2, 9)), observe.NotYetValid, "TLS 1.3", "not valid before"},
 		{"for another host", authority().issue("b.test", nil), observe.WrongHost, "TLS 1.3", "a.test"},
 		{"for names below only", authority().issue("x", func(c *x509.Certificate) { c.DNSNames = []string{"*.a.test"} }), observe.WrongHost, "TLS 1.3", ""},
 		{"named in its common name only", authority().issue("a.test", func(c *x509.Certificate) { c.DNSNames = nil }), observe.WrongHost, "TLS 1.3", ""},
-		{"self-signed", selfSigned("a.test"), observe.SelfSigned, "TLS 1.3", "by itself"},
+		{"self-signed", signsItself("a.test"), observe.SelfSigned, "TLS 1.3", "by itself"},
 		{"unknown root, sent", stranger().issue("a.test", nil, stranger()), observe.Untrusted, "TLS 1.3", "Strange Root"},
 		{"unknown root, not sent", stranger().issue("a.test", nil), observe.IncompleteChain, "TLS 1.3", "Strange Root"},
 		{"intermediate not sent", middle().issue("a.test", nil), observe.IncompleteChain, "TLS 1.3", "Test Middle"},
@@ -97,7 +97,7 @@ func TestCertificateOfTheRightHost(t *testing.T) {
 	w.https("far.test", authority().issue("far.test", nil), page)
 	w.http("over.test", moves(302, "https://far.test/page"))
 	w.https("broken.test", authority().issue("broken.test", nil), moves(302, "https://bad.test/page"))
-	w.https("bad.test", selfSigned("bad.test"), page)
+	w.https("bad.test", signsItself("bad.test"), page)
 	w.https("down.test", authority().issue("down.test", nil), moves(302, "http://last.test/page"))
 	w.http("last.test", page)
 	p := w.prober(w.config())
@@ -199,13 +199,29 @@ func TestBrokenHandshakes(t *testing.T) {
 
 func TestClientCertificateWanted(t *testing.T) {
 	t.Parallel()
-	w := &web{t: t}
-	server := authority().issue("a.test", nil)
-	server.ClientAuth = tls.RequireAnyClientCert
-	w.https("a.test", server, writes(sound))
-	o := probe(t, w.prober(w.config()), task(t, "https://a.test/page"))
-	if o.Outcome != observe.ProtocolError || !strings.Contains(o.Error, "certificate") {
-		t.Errorf("got %s (%s)", o.Outcome, o.Error)
+	for _, c := range []struct {
+		name    string
+		version uint16
+		auth    tls.ClientAuthType
+		outcome observe.Outcome
+		text    string
+	}{
+		{"required, TLS 1.3", tls.VersionTLS13, tls.RequireAnyClientCert, observe.ProtocolError, "the server lets in only visitors who have a certificate of their own"},
+		{"required, TLS 1.2", tls.VersionTLS12, tls.RequireAnyClientCert, observe.ProtocolError, "the server lets in only visitors who have a certificate of their own"},
+		{"welcome, TLS 1.3", tls.VersionTLS13, tls.RequestClientCert, observe.OK, ""},
+		{"welcome, TLS 1.2", tls.VersionTLS12, tls.RequestClientCert, observe.OK, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			w := &web{t: t}
+			server := only(c.version, authority().issue("a.test", nil))
+			server.ClientAuth = c.auth
+			w.https("a.test", server, writes(sound))
+			o := probe(t, w.prober(w.config()), task(t, "https://a.test/page"))
+			if o.Outcome != c.outcome || o.Error != c.text || o.Certificate == nil || !o.Certificate.Valid {
+				t.Errorf("got %s (%s), certificate %+v", o.Outcome, o.Error, o.Certificate)
+			}
+		})
 	}
 }
 

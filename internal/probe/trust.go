@@ -18,6 +18,16 @@ import (
 type trust struct {
 	certificate observe.Certificate
 	text        string // empty when nothing is wrong
+	wantsOurs   bool   // the server asked for a certificate of its visitors
+}
+
+// copy is the certificate for whoever keeps it; nil where there is none.
+func (t *trust) copy() *observe.Certificate {
+	if t == nil {
+		return nil
+	}
+	c := t.certificate
+	return &c
 }
 
 var errUntrusted = errors.New("the certificate is not trusted")
@@ -36,18 +46,24 @@ var suites = func() []uint16 {
 
 // handshake starts TLS on a connection. The trust is returned whenever the
 // server showed enough of itself, with an error too. Old protocols are offered
-// in order to be told apart from broken ones, and then not accepted.
-func handshake(ctx context.Context, plain net.Conn, u link.URL, roots *x509.CertPool) (*tls.Conn, *trust, error) {
+// in order to be told apart from broken ones, and then not accepted. With
+// anyone, the connection is made whatever the certificate says.
+func handshake(ctx context.Context, plain net.Conn, u link.URL, roots *x509.CertPool, anyone bool) (*tls.Conn, *trust, error) {
 	var seen *trust
+	wantsOurs := false
 	c := tls.Client(plain, &tls.Config{
-		ServerName:         strings.Trim(u.Host(), "[]"),
-		MinVersion:         tls.VersionTLS10,
-		CipherSuites:       suites,
-		NextProtos:         []string{"h2", "http/1.1"},
+		ServerName:   strings.Trim(u.Host(), "[]"),
+		MinVersion:   tls.VersionTLS10,
+		CipherSuites: suites,
+		NextProtos:   []string{"h2", "http/1.1"},
+		GetClientCertificate: func(*tls.CertificateRequestInfo) (*tls.Certificate, error) {
+			wantsOurs = true
+			return new(tls.Certificate), nil // we have none
+		},
 		InsecureSkipVerify: true, // examine verifies, and says what exactly is wrong
 		VerifyConnection: func(state tls.ConnectionState) error {
 			seen = examine(state, strings.Trim(u.Host(), "[]"), roots, time.Now())
-			if seen.text != "" {
+			if seen.text != "" && !anyone {
 				return errUntrusted
 			}
 			return nil
@@ -55,9 +71,23 @@ func handshake(ctx context.Context, plain net.Conn, u link.URL, roots *x509.Cert
 	})
 	err := c.HandshakeContext(ctx)
 	if err != nil && seen == nil && speaksOldProtocol(err) {
-		seen = &trust{observe.Certificate{Problem: observe.OldProtocol}, oldProtocolText}
+		seen = &trust{certificate: observe.Certificate{Problem: observe.OldProtocol}, text: oldProtocolText}
 	}
-	return c, seen, err
+	if seen != nil {
+		seen.wantsOurs = wantsOurs
+	}
+	return c, seen, seen.turnedAway(err)
+}
+
+// turnedAway is err, or where the server broke off after it asked for a
+// certificate of ours, that. By TLS 1.3 it does so only once it was asked for
+// the page.
+func (t *trust) turnedAway(err error) error {
+	var alert *net.OpError
+	if t != nil && t.wantsOurs && errors.As(err, &alert) && alert.Op == "remote error" {
+		return &fault{observe.ProtocolError, "the server lets in only visitors who have a certificate of their own"}
+	}
+	return err
 }
 
 const oldProtocolText = "the server speaks only TLS versions older than 1.2"

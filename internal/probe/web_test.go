@@ -103,7 +103,7 @@ func hang(c net.Conn) { io.Copy(io.Discard, c) }
 func (w *web) config() Config {
 	return Config{
 		UserAgent: bot,
-		Guard:     guard.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, []uint16{80, 443}),
+		Guard:     guard.New([]netip.Prefix{netip.MustParsePrefix("127.0.0.0/8"), netip.MustParsePrefix("::1/128")}, []uint16{80, 443}),
 		ConnectTo: w.rules,
 		Roots:     authority().pool(),
 		Now:       func() observe.Instant { return 1_800_000_000 },
@@ -126,11 +126,13 @@ func mustURL(t testing.TB, s string) link.URL {
 	return u
 }
 
-// task asks for everything, with limits that no healthy test meets.
+// task asks for everything by the standard layer, with limits that no healthy
+// test meets.
 func task(t testing.TB, url string) Task {
 	u := mustURL(t, url)
 	return Task{
 		ID: u.ID(), URL: u, Method: "auto", Content: true, TLS: true, MaxRedirects: 5, MinBody: 500,
+		Layers:         []observe.Layer{observe.Standard},
 		ConnectTimeout: 20 * time.Second, ReadTimeout: 20 * time.Second, Timeout: 40 * time.Second,
 	}
 }

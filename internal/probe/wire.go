@@ -70,9 +70,11 @@ func (e *exchange) run(ctx context.Context) error {
 
 func (e *exchange) connection(ctx context.Context) (*conn, error) {
 	u := e.query.url
-	key := u.Scheme() + "://" + hostPort(u)
-	if c := e.wire.idle.take(key); c != nil {
-		return c, nil
+	key := siteOf(u)
+	if !e.query.pulse { // a new connection is the better sign of life
+		if c := e.wire.idle.take(key); c != nil {
+			return c, nil
+		}
 	}
 	ctx, cancel := context.WithTimeoutCause(ctx, e.limit(e.query.task.ConnectTimeout), errConnect)
 	defer cancel()
@@ -83,7 +85,7 @@ func (e *exchange) connection(ctx context.Context) (*conn, error) {
 	if u.Scheme() == "http" {
 		return newConn(key, plain, plain, nil), nil
 	}
-	secure, seen, err := handshake(ctx, plain, u, e.wire.roots)
+	secure, seen, err := handshake(ctx, plain, u, e.wire.roots, e.query.pulse)
 	e.reply.trust = seen
 	if err != nil {
 		plain.Close()
@@ -128,7 +130,7 @@ func (e *exchange) over(ctx context.Context, c *conn) (stale bool, err error) {
 		return true, nil
 	}
 	if err != nil {
-		return false, err
+		return false, c.trust.turnedAway(err)
 	}
 	e.heard()
 	e.reply.status, e.reply.header, e.reply.latency = resp.StatusCode, resp.Header, time.Since(e.started)

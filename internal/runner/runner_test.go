@@ -13,95 +13,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
-	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/probe"
-	"github.com/civicaid-voice/linkhealth/internal/runner"
 )
-
-// web is a prober without a network: each check makes its requests through the
-// pacer, and each request takes its host's latency.
-type web struct {
-	pacer    *runner.Pacer
-	begun    time.Time
-	latency  map[string]time.Duration
-	requests map[string]int             // of one check; 1 unless set
-	outcome  map[string]observe.Outcome // by URL; ok unless set
-
-	mu     sync.Mutex
-	starts map[string][]time.Duration // by domain
-	order  []string
-	most   int
-	now    int
-}
-
-func newWeb(limit int, rate float64) *web {
-	return &web{
-		pacer: runner.NewPacer(limit, func(string) float64 { return rate }), begun: time.Now(),
-		latency: map[string]time.Duration{}, requests: map[string]int{}, outcome: map[string]observe.Outcome{},
-		starts: map[string][]time.Duration{},
-	}
-}
-
-func (w *web) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
-	domain := t.URL.RegistrableDomain()
-	for range max(1, w.requests[domain]) {
-		release, err := w.pacer.Acquire(ctx, domain)
-		if err != nil {
-			return observe.Observation{}, err
-		}
-		w.start(domain, t.URL.String())
-		select {
-		case <-time.After(w.latency[domain]):
-		case <-ctx.Done():
-		}
-		w.end()
-		release()
-		if ctx.Err() != nil {
-			return observe.Observation{}, ctx.Err()
-		}
-	}
-	o := observe.Observation{ID: t.ID, URL: t.URL.String(), CheckedAt: 1000, Outcome: observe.OK, StatusCode: 200}
-	if out, ok := w.outcome[o.URL]; ok {
-		o.Outcome, o.StatusCode = out, 403
-	}
-	return o, nil
-}
-
-func (w *web) start(domain, url string) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.starts[domain] = append(w.starts[domain], time.Since(w.begun))
-	w.order = append(w.order, url)
-	w.now++
-	w.most = max(w.most, w.now)
-}
-
-func (w *web) end() {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.now--
-}
-
-func (w *web) runner() *runner.Runner {
-	return &runner.Runner{
-		Prober: w, Pacer: w.pacer, Breaker: health.Breaker{Failures: 3, Cooldown: time.Hour},
-		Now: func() observe.Instant { return 1000 }, Sink: func(observe.Observation) error { return nil },
-	}
-}
-
-func jobs(t *testing.T, domain string, n int) []runner.Job {
-	t.Helper()
-	out := make([]runner.Job, n)
-	for i := range out {
-		u, err := link.Parse(fmt.Sprintf("https://%s/%d", domain, i))
-		if err != nil {
-			t.Fatal(err)
-		}
-		out[i] = runner.Job{Domain: domain, Task: probe.Task{ID: u.ID(), URL: u}}
-	}
-	return out
-}
 
 func TestSpacing(t *testing.T) {
 	t.Parallel()
@@ -114,10 +28,10 @@ func TestSpacing(t *testing.T) {
 		want     time.Duration // the whole run
 	}{
 		{"fast answers wait for their turn", 1, 10 * time.Millisecond, 1, 5, 4*time.Second + 10*time.Millisecond},
-		{"slow answers overlap", 1, 3 * time.Second, 1, 5, 7 * time.Second},
+		{"slow answers overlap once one came", 1, 3 * time.Second, 1, 5, 10 * time.Second},
 		{"every request of a check counts", 2, 0, 3, 4, 5500 * time.Millisecond},
-		{"very slow answers leave a domain alone", 1, 20 * time.Second, 1, 7, 40 * time.Second},
-		{"no rate is no wait", 0, time.Second, 1, 6, time.Second},
+		{"very slow answers leave a domain alone", 1, 20 * time.Second, 1, 7, 63 * time.Second},
+		{"no rate is no wait but for answers", 0, time.Second, 1, 6, 3 * time.Second},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -251,7 +165,7 @@ func TestStopLetsRunningChecksEnd(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		w := newWeb(64, 1)
-		w.latency["a.test"] = 5 * time.Second
+		w.latency["a.test"] = 900 * time.Millisecond
 		stop := make(chan struct{})
 		time.AfterFunc(2500*time.Millisecond, func() { close(stop) })
 		r := w.runner()
@@ -260,7 +174,7 @@ func TestStopLetsRunningChecksEnd(t *testing.T) {
 		if err != nil || len(seen) != 3 || len(w.order) != 3 {
 			t.Errorf("%d observations of %d requests, want 3; %v", len(seen), len(w.order), err)
 		}
-		if took := time.Since(w.begun); took != 7*time.Second {
+		if took := time.Since(w.begun); took != 2900*time.Millisecond {
 			t.Errorf("took %s", took)
 		}
 	})
@@ -319,4 +233,93 @@ type silent struct{}
 
 func (silent) Probe(_ context.Context, t probe.Task) (observe.Observation, error) {
 	return observe.Observation{ID: t.ID, URL: t.URL.String(), CheckedAt: 1000, Outcome: observe.Refused}, nil
+}
+
+// errand is a prober whose checks ask another domain first, as a robots.txt
+// elsewhere would make them.
+type errand struct{ *web }
+
+func (e errand) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
+	release, err := e.pacer.Acquire(ctx, "other.test")
+	if err != nil {
+		return observe.Observation{}, err
+	}
+	release()
+	return e.web.Probe(ctx, t)
+}
+
+// A check that asks another domain first must not hold its own slot meanwhile.
+func TestFirstRequestToAnotherDomain(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(1, 1)
+		r := w.runner()
+		r.Prober = errand{w}
+		seen, err := r.Run(t.Context(), slices.Concat(jobs(t, "a.test", 2), jobs(t, "b.test", 2)))
+		if err != nil || len(seen) != 4 {
+			t.Errorf("%d observations, %v", len(seen), err)
+		}
+	})
+}
+
+// pausing is a prober whose checks wait for an hour after their first request,
+// as before a retry, and count how many of them do.
+type pausing struct {
+	*web
+	mu        sync.Mutex
+	now, most int
+}
+
+func (p *pausing) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
+	o, err := p.web.Probe(ctx, t)
+	p.count(1)
+	time.Sleep(time.Hour)
+	p.count(-1)
+	return o, err
+}
+
+func (p *pausing) count(n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.now += n
+	p.most = max(p.most, p.now)
+}
+
+// Checks that wait hold nothing but memory, and of that a bounded part.
+func TestWaitingChecksHoldNoWorker(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(2, 1)
+		p := &pausing{web: w}
+		r := w.runner()
+		r.Prober = p
+		seen, err := r.Run(t.Context(), slices.Concat(jobs(t, "a.test", 100), jobs(t, "b.test", 10)))
+		if err != nil || len(seen) != 110 {
+			t.Errorf("%d observations, %v", len(seen), err)
+		}
+		if last := w.starts["b.test"][9]; last != 9*time.Second {
+			t.Errorf("the other domain was done after %s", last)
+		}
+		if p.most != 64+10 {
+			t.Errorf("%d checks were open at once", p.most)
+		}
+	})
+}
+
+// A domain that stops to answer falls back to one request at a time.
+func TestOneRequestToWhatHangs(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(64, 1)
+		w.latency["a.test"], w.hangs["a.test"] = 4*time.Second, 30*time.Second
+		if _, err := w.runner().Run(t.Context(), jobs(t, "a.test", 60)); err != nil {
+			t.Fatal(err)
+		}
+		starts := w.starts["a.test"]
+		for i := 1; i < len(starts); i++ {
+			if gap := starts[i] - starts[i-1]; starts[i-1] > 10*time.Minute && gap < timeout {
+				t.Errorf("%s after it hung, requests came at %s and %s", starts[i]-30*time.Second, starts[i-1], starts[i])
+			}
+		}
+	})
 }

@@ -37,7 +37,7 @@ func inactive(s *Skipped) *int      { return &s.Inactive }
 
 // judge lets a named entry through always, any other only when its policy is
 // enabled and its domain may be asked, and then by its due time, which --all
-// overrides.
+// and a person's recheck override.
 func (j judge) judge(e snapshot.Entry) verdict {
 	v := j.byTime(e)
 	forced := verdict{reason: Forced, overdue: v.overdue}
@@ -50,7 +50,7 @@ func (j judge) judge(e snapshot.Entry) verdict {
 		return skip(disabled)
 	case j.held(e):
 		return skip(held)
-	case j.all && v.skip != nil:
+	case e.Asked(), j.all && v.skip != nil:
 		return forced
 	}
 	return v

@@ -5,6 +5,7 @@ package schedule
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
 )
@@ -18,7 +19,7 @@ const (
 	Due      Reason = "due"      // its interval is over, inside the window
 	Overdue  Reason = "overdue"  // so late that the hour no longer matters
 	Retry    Reason = "retry"    // the last check failed or said nothing
-	Forced   Reason = "forced"   // asked for, though not due
+	Forced   Reason = "forced"   // asked for: by a command though not due, or by a person's recheck
 	Inactive Reason = "inactive" // an inactive page is looked at
 )
 
@@ -93,13 +94,19 @@ func urgency(a, b Check) int {
 	return cmp.Or(Band(a.Priority, b.Priority), cmp.Compare(b.Overdue, a.Overdue), cmp.Compare(a.URL, b.URL))
 }
 
-// Band compares priorities: P0 before P1 before P2 before any other name.
+// Band compares priorities: P0 before P1 before P2 before any other name. A
+// name that begins with one of them and a hyphen or an underscore, such as
+// P0-news, comes right behind it.
 func Band(a, b string) int {
 	return cmp.Or(cmp.Compare(rank(a), rank(b)), cmp.Compare(a, b))
 }
 
 func rank(priority string) int {
-	if i := slices.Index([]string{"P0", "P1", "P2"}, priority); i >= 0 {
+	tier := priority
+	if i := strings.IndexAny(priority, "-_"); i >= 0 {
+		tier = priority[:i]
+	}
+	if i := slices.Index([]string{"P0", "P1", "P2"}, tier); i >= 0 {
 		return i
 	}
 	return 3

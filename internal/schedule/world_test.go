@@ -79,6 +79,20 @@ func (w *world) see(id string, at observe.Instant, outcome observe.Outcome, edit
 	}
 }
 
+// act folds what a person says into the record of id.
+func (w *world) act(id string, a health.Action) {
+	s := w.at(a.At)
+	e, _ := s.Find(id)
+	a.ID = id
+	r, _ := health.Act(e.Record, a, s.FoldPolicy(e))
+	w.records[id] = health.Written(r)
+	for i := range w.registry.Sources {
+		if src := &w.registry.Sources[i]; src.ID == id {
+			src.Status = registry.Status(r.Status)
+		}
+	}
+}
+
 func retryAfter(d time.Duration) func(*observe.Observation) {
 	return func(o *observe.Observation) { o.RetryAfter = int64(d / time.Second) }
 }

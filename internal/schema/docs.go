@@ -2,7 +2,7 @@ package schema
 
 import "github.com/google/jsonschema-go/jsonschema"
 
-// recordDocs and observationDocs say what the keys mean, by their path.
+// What the keys mean, by their path.
 var (
 	recordDocs = map[string]string{
 		"schema":                          "The version of this form.",
@@ -28,6 +28,13 @@ var (
 		"incident":                        "What is remembered of failures beyond their count.",
 		"redirect":                        "Where the URL led when it was last healthy, and where it seems to be moving.",
 		"certificate_notes":               "Which certificates were told of already.",
+		"verdict":                         "A person's word that goes before what is seen.",
+		"verdict.state":                   "Active: no failure counts; down: no success does.",
+		"verdict.at":                      "When it was said.",
+		"verdict.until":                   "The first instant at which it no longer holds.",
+		"verdict.by":                      "Who said it.",
+		"recheck_at":                      "When a person asked for a check that was not made yet.",
+		"acted":                           "What persons last said: all of one instant.",
 		"review":                          "What a person should look at.",
 		"review.reason":                   "Why.",
 		"review.since":                    "Since when.",
@@ -52,6 +59,7 @@ var (
 		"redirect_codes":      "The status code of each hop of the chain but the last.",
 		"certificate":         "The leaf certificate of the URL's host, or of the host that the check failed at.",
 		"certificate.problem": "What is wrong with it; empty for nothing.",
+		"final_certificate":   "That of the final URL's host, where it is another host than the URL's.",
 		"content":             "What was read of the body.",
 		"content.hash":        "The SHA-256 of the main text in hex; empty where there is none.",
 		"content.verdict":     "What the content is.",
@@ -63,6 +71,25 @@ var (
 		"retry_after_s":       "Seconds that the server asked to wait.",
 		"error":               "For people; empty on success.",
 		"run":                 "The run that the observation belongs to; on journal lines only.",
+		"run.started_at":      "When it started; the run and its shard are known by it.",
+		"run.due":             "How many URLs were due in it.",
+		"run.shard":           "Which of several runners, such as 1/4.",
+		"run.gated":           "Whether it counts only if it is no mass failure.",
+	}
+	actionDocs = map[string]string{
+		"kind":  "verdict overrules what is seen, reset clears the failure counts, recheck makes due now.",
+		"id":    "The id of the record.",
+		"at":    "When it was said.",
+		"by":    "Who said it.",
+		"until": "The first instant at which a verdict no longer holds; null otherwise.",
+		"state": "Of a verdict: active, also without this key, or down.",
+	}
+	gateDocs = map[string]string{
+		"kind":        "Always gate.",
+		"at":          "When it was decided.",
+		"run":         "The run that is meant, by its start and shard.",
+		"quarantined": "Whether nothing of the run counts.",
+		"why":         "For people; never empty where nothing counts.",
 	}
 )
 

@@ -13,7 +13,10 @@ func TestDocsAreCurrent(t *testing.T) {
 	for name, tt := range map[string]struct {
 		make func() (*jsonschema.Schema, error)
 		docs map[string]string
-	}{"check": {record, recordDocs}, "observation": {observation, observationDocs}} {
+	}{
+		"check": {record, recordDocs}, "observation": {observation, observationDocs},
+		"action": {action, actionDocs}, "gate": {gate, gateDocs},
+	} {
 		s, err := tt.make()
 		if err != nil {
 			t.Fatal(err)

@@ -34,6 +34,9 @@ var types = map[reflect.Type]*jsonschema.Schema{
 	reflect.TypeFor[health.Status]():   enum([]health.Status{health.Active, health.Degraded, health.Inactive}),
 	reflect.TypeFor[health.Level]():    enum([]health.Level{health.NoLevel, health.LevelWarning, health.LevelAlert, health.LevelEscalated}),
 	reflect.TypeFor[health.Reason]():   enum(health.Reasons()),
+
+	reflect.TypeFor[health.ActionKind]():   enum(health.ActionKinds()),
+	reflect.TypeFor[health.VerdictState](): enum(health.VerdictStates()),
 }
 
 func enum[S ~string](words []S) *jsonschema.Schema {
@@ -57,6 +60,8 @@ func record() (*jsonschema.Schema, error) {
 	s.Required = slices.DeleteFunc(s.Required, func(key string) bool { return key == "hidden" })
 	describe(s, "", recordDocs)
 	bound(s.Properties["last"])
+	s.Properties["acted"].Items.Properties["id"].Pattern = idForm
+	describe(s.Properties["acted"], "", actionDocs)
 	return s, nil
 }
 

@@ -28,6 +28,12 @@ const contractObservation = `{
   "error": ""
 }`
 
+// contractAction is the line of an action, its gaps filled.
+const contractAction = `{"kind": "verdict", "id": "3f2a5d0c9b1e7a48", "at": "2026-02-18T12:00:00Z", "by": "ana", "until": "2026-03-01T00:00:00Z"}`
+
+// contractGate is the line that says whether a run counts.
+const contractGate = `{"kind": "gate", "at": "2026-02-18T03:20:00Z", "run": {"started_at": "2026-02-18T03:00:00Z", "due": 3, "shard": "1/4", "gated": true}, "quarantined": true, "why": "no canary answers"}`
+
 // contractRecord is the record of the contract, its gaps filled.
 const contractRecord = `{
   "schema": 1,
@@ -81,6 +87,17 @@ func TestProgram(t *testing.T) {
 		{"a hash that is none", "observation", with(contractObservation, "content", `{"hash": "9f2c", "words": 0, "title": "", "verdict": "ok", "etag": "", "last_modified": ""}`), true},
 		{"no outcome", "observation", with(contractObservation, "outcome", ""), true},
 
+		{"what a person said", "observation", filled[health.Action](), false},
+		{"a reset", "observation", health.Action{Kind: health.ActReset, ID: someID, At: 1}, false},
+		{"a gate line", "observation", contractGate, false},
+		{"a gate line of a whole run", "observation", with(contractGate, "run", `{"started_at": "2026-02-18T03:00:00Z", "due": 3, "gated": true}`), false},
+		{"an unknown kind", "observation", with(contractGate, "kind", `"door"`), true},
+		{"an action of no URL", "observation", with(contractAction, "id", `""`), true},
+		{"a verdict of an unknown sort", "observation", with(contractAction, "state", `"odd"`), true},
+		{"an action without its time", "observation", with(contractAction, "at", ""), true},
+		{"a gate line of no run", "observation", with(contractGate, "run", ""), true},
+		{"a gate line that decides in words", "observation", with(contractGate, "quarantined", `"yes"`), true},
+
 		{"as in the contract", "check", contractRecord, false},
 		{"with everything in it", "check", filled[health.Record](), false},
 		{"never checked", "check", health.Record{Schema: health.Schema, ID: someID}, false},
@@ -92,6 +109,7 @@ func TestProgram(t *testing.T) {
 		{"an unknown reason", "check", with(contractRecord, "review", `[{"reason": "odd", "since": null, "detail": ""}]`), true},
 		{"a day that is none", "check", with(contractRecord, "days", `[{"day": "18/2/2026", "checks": 1, "ok": 1, "ms": 1}]`), true},
 		{"a bad observation inside", "check", with(contractRecord, "last", with(contractObservation, "outcome", `"fine"`)), true},
+		{"under an unknown verdict", "check", with(contractRecord, "verdict", `{"state": "odd", "at": null, "until": null, "by": ""}`), true},
 		{"no metrics", "check", with(contractRecord, "metrics", ""), true},
 	}
 	for _, tt := range tests {
@@ -150,6 +168,9 @@ var words = map[reflect.Type]string{
 	reflect.TypeFor[health.Status]():   string(health.Degraded),
 	reflect.TypeFor[health.Level]():    string(health.LevelAlert),
 	reflect.TypeFor[health.Reason]():   string(health.Moved),
+
+	reflect.TypeFor[health.ActionKind]():   string(health.ActVerdict),
+	reflect.TypeFor[health.VerdictState](): string(health.VerdictDown),
 }
 
 func fill(v reflect.Value) {

@@ -76,6 +76,10 @@ func (e Entry) Unsettled() bool {
 	return e.Record.Metrics.ConsecutiveFailures > 0 && e.Status() != health.Inactive
 }
 
+// Asked tells an entry that a person wants checked, and that was not checked
+// since.
+func (e Entry) Asked() bool { return e.Record.RecheckAt > e.Record.Metrics.LastCheckAt }
+
 // Condition is how an entry counts in the summary of the report.
 type Condition string
 

@@ -20,13 +20,8 @@ type Snapshot struct {
 	Flags    map[string][]health.Flag // by listed domain; those that hold
 	Events   []health.Event           // the loaded part of the past, oldest first
 	LastRun  Run
-}
 
-// Run is the last run that saw anything. The zero Run is none.
-type Run struct {
-	StartedAt observe.Instant `json:"started_at"`
-	Due       int             `json:"due"`
-	Observed  int             `json:"observed"`
+	Quarantined []Quarantine // the last runs that did not count, oldest first, at most [MaxQuarantined]
 }
 
 // New joins sources and records. A source without a record has the zero

@@ -290,3 +290,38 @@ func TestByDomain(t *testing.T) {
 		t.Errorf("-want +got:\n%s", diff)
 	}
 }
+
+func TestAsked(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		name           string
+		recheck, check observe.Instant
+		want           bool
+	}{
+		{"nobody asked", 0, now, false}, {"not checked since", now + 1, now, true}, {"checked at that instant", now, now, false}, {"checked since", now, now + 1, false},
+	} {
+		r := health.Record{RecheckAt: tt.recheck}
+		r.Metrics.LastCheckAt = tt.check
+		if e := entry(t, registry.Active, r); e.Asked() != tt.want {
+			t.Errorf("%s: asked %t", tt.name, e.Asked())
+		}
+	}
+}
+
+func TestQuarantine(t *testing.T) {
+	t.Parallel()
+	of := func(start observe.Instant, shard string) snapshot.Quarantine {
+		return snapshot.Quarantine{Run: observe.Run{StartedAt: start, Shard: shard, Due: 3}, Why: "x"}
+	}
+	all := []snapshot.Quarantine{of(now, ""), of(now, "1/2"), of(now, "2/2"), of(now+1, "1/2")}
+	if !slices.IsSortedFunc(all, snapshot.Quarantine.Compare) || all[1].Compare(all[2]) == 0 {
+		t.Error("another order")
+	}
+	s := snapshot.Snapshot{Quarantined: all}
+	if got, ok := s.Quarantine(observe.RunKey{StartedAt: now, Shard: "2/2"}); !ok || got != all[2] {
+		t.Errorf("%+v, %t", got, ok)
+	}
+	if got, ok := s.Quarantine(observe.RunKey{StartedAt: now + 1}); ok {
+		t.Errorf("%+v was never quarantined", got)
+	}
+}

@@ -74,6 +74,9 @@ func (d *draft) add(e edit) (err error) {
 	if _, twice := d.edits[e.path]; twice {
 		return fmt.Errorf("store: one commit names %s twice", e.path)
 	}
+	if _, _, err := d.store.root.written(e.path); err != nil {
+		return err
+	}
 	if e.was, err = d.store.now(d.guard, e.path); err != nil {
 		return err
 	}

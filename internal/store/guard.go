@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"os"
 	"path"
 	"strings"
 )
@@ -14,7 +13,7 @@ import (
 // pull request may contain must never lead a write, or a read, elsewhere.
 // It remembers the folders it has seen and is not for concurrent use.
 type guard struct {
-	root *os.Root
+	root *disk
 	dirs map[string]bool // good folders; whether they exist
 }
 
@@ -82,11 +81,12 @@ func (g *guard) look(p string) (fs.FileInfo, error) {
 }
 
 // ours tells the paths that commits may name: not git's own files, and not
-// those in which the store keeps its promises.
+// those in which the store keeps its promises, wherever a shadow has them.
 func ours(p string) error {
-	top, _, _ := strings.Cut(p, "/")
-	if strings.EqualFold(top, ".git") || strings.EqualFold(top, workDir) {
-		return fmt.Errorf("store: %q is not for a commit to touch", p)
+	for part := range strings.SplitSeq(p, "/") {
+		if strings.EqualFold(part, ".git") || strings.EqualFold(part, workDir) {
+			return fmt.Errorf("store: %q is not for a commit to touch", p)
+		}
 	}
 	return nil
 }

@@ -14,10 +14,12 @@ import (
 	"sync"
 	"time"
 
+	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// Journal is a file that observations are appended to as they arrive. It is
+// Journal is a file that observations, actions and gate lines are appended to
+// as they arrive. It is
 // safe for concurrent use. The caller closes it.
 type Journal struct {
 	name string
@@ -87,11 +89,19 @@ func (j *Journal) Append(o observe.Observation) error {
 }
 
 // AppendAction adds what a person said, under the same promises.
-func (j *Journal) AppendAction(a Action) error {
+func (j *Journal) AppendAction(a health.Action) error {
 	if why := flawOfAction(a); why != "" {
 		return fmt.Errorf("journal %s: %s of %.40q: %s", j.name, a.Kind, a.ID, why)
 	}
 	return j.append(a)
+}
+
+// AppendGate adds the decision about a run, under the same promises.
+func (j *Journal) AppendGate(g observe.Gate) error {
+	if why := flawOfGate(g); why != "" {
+		return fmt.Errorf("journal %s: gate of the run of %s: %s", j.name, g.Run.StartedAt, why)
+	}
+	return j.append(gateLine{Kind: gateKind, Gate: g})
 }
 
 func (j *Journal) append(line any) error {

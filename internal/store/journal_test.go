@@ -11,6 +11,9 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
 func TestJournalIsPendingUntilRetired(t *testing.T) {
@@ -79,7 +82,9 @@ func TestCreateJournal(t *testing.T) {
 	j, err := CreateJournal(name)
 	ok(t, err)
 	ok(t, j.Append(observationOf(0)))
-	ok(t, j.AppendAction(Action{Kind: Reset, ID: idOf(1), At: noon}))
+	ok(t, j.AppendAction(health.Action{Kind: health.ActReset, ID: idOf(1), At: noon}))
+	g := observe.Gate{At: noon, Run: observe.Run{StartedAt: noon, Due: 3}, Quarantined: true, Why: "<no> network"}
+	ok(t, j.AppendGate(g))
 	ok(t, j.Close())
 	if err := j.Append(observationOf(0)); !errors.Is(err, os.ErrClosed) {
 		t.Errorf("after Close: %v", err)
@@ -89,6 +94,9 @@ func TestCreateJournal(t *testing.T) {
 	if strings.Contains(string(data), `\u003c`) {
 		t.Error("HTML is escaped")
 	}
+	lines, _, err := ReadJournal(name, data)
+	ok(t, err)
+	same(t, *lines[2].Gate, g)
 	if _, err := CreateJournal(name); !errors.Is(err, os.ErrExist) || !strings.Contains(err.Error(), name) {
 		t.Errorf("over another journal: %v", err)
 	}
@@ -113,8 +121,11 @@ func TestAppendRefusesWhatCannotBeRead(t *testing.T) {
 	if err := j.Append(o); err == nil {
 		t.Error("the observation was accepted")
 	}
-	if err := j.AppendAction(Action{Kind: Verdict, ID: idOf(0), At: noon}); err == nil {
+	if err := j.AppendAction(health.Action{Kind: health.ActVerdict, ID: idOf(0), At: noon}); err == nil {
 		t.Error("the action was accepted")
+	}
+	if err := j.AppendGate(observe.Gate{At: noon, Quarantined: true, Why: "x"}); err == nil {
+		t.Error("the gate line was accepted")
 	}
 	o = observationOf(0)
 	o.Fields = map[string]any{"f": func() {}}

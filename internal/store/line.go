@@ -8,34 +8,16 @@ import (
 	"slices"
 	"unicode/utf8"
 
+	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
 // Line is one line of a journal: exactly one of its fields is set.
 type Line struct {
 	Observation *observe.Observation
-	Action      *Action
+	Action      *health.Action
+	Gate        *observe.Gate
 }
-
-// Action is what a person said about a URL, kept in a journal so that a
-// replay keeps it too.
-type Action struct {
-	Kind  ActionKind      `json:"kind"`
-	ID    string          `json:"id"`
-	At    observe.Instant `json:"at"`
-	By    string          `json:"by"`
-	Until observe.Instant `json:"until"` // of a verdict; null otherwise
-}
-
-// ActionKind names an action.
-type ActionKind string
-
-// The kinds of action.
-const (
-	Verdict ActionKind = "verdict" // overrides what is observed, until a date
-	Reset   ActionKind = "reset"   // clears the failure counts
-	Recheck ActionKind = "recheck" // makes due now
-)
 
 // ReadJournal reads the bytes of a journal; name is for messages. The order of
 // the lines is kept, and every observation has passed [observe.Bound].
@@ -61,13 +43,25 @@ func ReadJournal(name string, data []byte) (lines []Line, warnings []string, err
 	return lines, nil, nil
 }
 
-// wireLine is a line of either sort: those of an observation have no kind.
+// wireLine is a line of any sort: those of an observation have no kind.
 type wireLine struct {
-	observe.Observation
-	Kind  *ActionKind     `json:"kind"`
-	At    observe.Instant `json:"at"`
-	By    string          `json:"by"`
-	Until observe.Instant `json:"until"`
+	observe.Observation                     // the id of an action and the run of a gate line are in it
+	Kind                *string             `json:"kind"`
+	At                  observe.Instant     `json:"at"`
+	By                  string              `json:"by"`
+	Until               observe.Instant     `json:"until"`
+	State               health.VerdictState `json:"state"`
+	Quarantined         *bool               `json:"quarantined"`
+	Why                 string              `json:"why"`
+}
+
+// gateKind is the kind of a gate line.
+const gateKind = "gate"
+
+// gateLine is a gate line as it is written.
+type gateLine struct {
+	Kind string `json:"kind"`
+	observe.Gate
 }
 
 func parseLine(raw []byte) (line Line, why string) {
@@ -81,12 +75,27 @@ func parseLine(raw []byte) (line Line, why string) {
 	if err := json.Unmarshal(raw, &w); err != nil {
 		return Line{}, fmt.Sprintf("not a line of a journal: %.200s", err)
 	}
-	if w.Kind == nil {
+	switch {
+	case w.Kind == nil:
 		o := observe.Bound(w.Observation)
 		return Line{Observation: &o}, flawOfObservation(w.Observation)
+	case *w.Kind == gateKind:
+		return w.gate()
 	}
-	a := Action{Kind: *w.Kind, ID: w.ID, At: w.At, By: w.By, Until: w.Until}
+	a := health.Action{Kind: health.ActionKind(*w.Kind), ID: w.ID, At: w.At, By: w.By, Until: w.Until, State: w.State}
 	return Line{Action: &a}, flawOfAction(a)
+}
+
+func (w wireLine) gate() (line Line, why string) {
+	switch {
+	case w.Run == nil:
+		return Line{}, "run: missing"
+	case w.Quarantined == nil:
+		return Line{}, "quarantined: missing"
+	}
+	g := observe.Gate{At: w.At, Run: *w.Run, Quarantined: *w.Quarantined, Why: w.Why}
+	bounded := observe.BoundGate(g)
+	return Line{Gate: &bounded}, flawOfGate(g)
 }
 
 var (
@@ -134,22 +143,48 @@ func flawOfObservation(o observe.Observation) string {
 func plausible(i observe.Instant) bool { return i > 0 && i.Time().Year() < 3000 }
 
 // flawOfAction is what is wrong with a; empty is nothing.
-func flawOfAction(a Action) string {
+func flawOfAction(a health.Action) string {
+	verdict := a.Kind == health.ActVerdict
 	switch {
-	case a.Kind != Verdict && a.Kind != Reset && a.Kind != Recheck:
-		return fmt.Sprintf("kind: %.40q is none of verdict, reset, recheck", a.Kind)
+	case !slices.Contains(health.ActionKinds(), a.Kind):
+		return fmt.Sprintf("kind: %.40q is none of verdict, reset, recheck, gate", a.Kind)
 	case !idShape.MatchString(a.ID):
 		return fmt.Sprintf("id: %.40q is not 16 hex digits", a.ID)
 	case a.At.IsZero():
 		return "at: missing"
 	case !plausible(a.At):
 		return "at: not in this age"
-	case a.Kind == Verdict && a.Until.IsZero():
+	case verdict && a.Until.IsZero():
 		return "until: missing"
-	case a.Kind == Verdict && a.By == "":
+	case verdict && (!plausible(a.Until) || a.Until <= a.At):
+		return "until: not after `at`, or not in this age"
+	case verdict && a.By == "":
 		return "by: missing"
 	case len(a.By) > observe.MaxName:
 		return fmt.Sprintf("by: more than %d bytes", observe.MaxName)
+	case !verdict && a.Until != 0:
+		return "until: only a verdict has one"
+	case !verdict && a.State != "":
+		return "state: only a verdict has one"
+	case a.State != "" && !slices.Contains(health.VerdictStates(), a.State):
+		return fmt.Sprintf("state: %.40q is none of active, down", a.State)
+	}
+	return ""
+}
+
+// flawOfGate is what is wrong with g; empty is nothing.
+func flawOfGate(g observe.Gate) string {
+	switch {
+	case g.At.IsZero():
+		return "at: missing"
+	case g.Run.StartedAt.IsZero():
+		return "run.started_at: missing"
+	case !plausible(g.At) || !plausible(g.Run.StartedAt):
+		return "at, run.started_at: not in this age"
+	case g.Quarantined && g.Why == "":
+		return "why: missing"
+	case len(g.Run.Shard) > observe.MaxName:
+		return fmt.Sprintf("run.shard: more than %d bytes", observe.MaxName)
 	}
 	return ""
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
@@ -27,6 +28,9 @@ func TestReadJournal(t *testing.T) {
 	data := journalOf(t, 2)
 	data = append(data, `{"kind":"verdict","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"ana","until":"2026-03-01T00:00:00Z"}`+"\n"...)
 	data = append(data, `{"kind":"recheck","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"","until":null,"more":1}`+"\n"...)
+	data = append(data, `{"kind":"verdict","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"ana","until":"2026-03-01T00:00:00Z","state":"down"}`+"\n"...)
+	data = append(data, `{"kind":"gate","at":"2026-02-18T12:00:00Z","run":{"started_at":"2026-02-18T12:00:00Z","due":3,"shard":"1/2","gated":true},"quarantined":true,"why":"x","more":1}`+"\n"...)
+	data = append(data, `{"kind":"gate","at":"2026-02-18T12:00:00Z","run":{"started_at":"2026-02-18T12:00:00Z","due":0},"quarantined":false,"why":""}`+"\n"...)
 	lines, warnings, err := ReadJournal("j", data)
 	ok(t, err)
 	same(t, warnings, []string(nil))
@@ -34,8 +38,11 @@ func TestReadJournal(t *testing.T) {
 	until := observe.At(time.Date(2026, 3, 1, 0, 0, 0, 0, time.UTC))
 	same(t, lines, []Line{
 		{Observation: &a}, {Observation: &b},
-		{Action: &Action{Kind: Verdict, ID: "00000000000000ab", At: noon, By: "ana", Until: until}},
-		{Action: &Action{Kind: Recheck, ID: "00000000000000ab", At: noon}},
+		{Action: &health.Action{Kind: health.ActVerdict, ID: "00000000000000ab", At: noon, By: "ana", Until: until}},
+		{Action: &health.Action{Kind: health.ActRecheck, ID: "00000000000000ab", At: noon}},
+		{Action: &health.Action{Kind: health.ActVerdict, ID: "00000000000000ab", At: noon, By: "ana", Until: until, State: health.VerdictDown}},
+		{Gate: &observe.Gate{At: noon, Run: observe.Run{StartedAt: noon, Due: 3, Shard: "1/2", Gated: true}, Quarantined: true, Why: "x"}},
+		{Gate: &observe.Gate{At: noon, Run: observe.Run{StartedAt: noon}}},
 	})
 }
 
@@ -71,6 +78,9 @@ func TestReadJournalRefuses(t *testing.T) {
 	action := func(s string) string {
 		return `{"kind":"verdict","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"ana","until":"2026-03-01T00:00:00Z",` + s + "}\n"
 	}
+	gate := func(s string) string {
+		return `{"kind":"gate","at":"2026-02-18T12:00:00Z","run":{"started_at":"2026-02-18T12:00:00Z","due":3},"quarantined":true,"why":"x",` + s + "}\n"
+	}
 	whole := edit(func(*observe.Observation) {})
 	for _, c := range []struct{ name, line, why string }{
 		{"blank", "\n", "blank"},
@@ -104,6 +114,20 @@ func TestReadJournalRefuses(t *testing.T) {
 		{"an action without time", action(`"at":null`), "at"},
 		{"an action of another age", action(`"at":"9999-01-01T00:00:00Z"`), "at"},
 		{"a verdict for ever", action(`"until":null`), "until"},
+		{"a verdict of another age", action(`"until":"9999-01-01T00:00:00Z"`), "until"},
+		{"a verdict that is over", action(`"until":"2026-02-18T12:00:00Z"`), "until"},
+		{"a verdict of an unknown sort", action(`"state":"odd"`), `"odd" is no verdict`},
+		{"a reset with a state", strings.Replace(action(`"state":"down","until":null`), "verdict", "reset", 1), "state"},
+		{"a reset with an end", strings.Replace(action(`"x":1`), "verdict", "reset", 1), "until"},
+		{"a gate line without its time", gate(`"at":null`), "at: missing"},
+		{"a gate line of another age", gate(`"at":"9999-01-01T00:00:00Z"`), "at, run.started_at"},
+		{"a gate line of no run", gate(`"run":null`), "run: missing"},
+		{"a gate line of a run without a start", gate(`"run":{"due":3,"started_at":null}`), "run.started_at: missing"},
+		{"a gate line of a run of another age", gate(`"run":{"started_at":"9999-01-01T00:00:00Z"}`), "at, run.started_at"},
+		{"a gate line that decides nothing", gate(`"quarantined":null`), "quarantined: missing"},
+		{"a gate line that decides in words", gate(`"quarantined":"yes"`), "quarantined"},
+		{"a quarantine for no reason", gate(`"why":""`), "why: missing"},
+		{"a shard without end", gate(`"run":{"started_at":"2026-02-18T12:00:00Z","shard":"` + strings.Repeat("1", 3000) + `"}`), "run.shard"},
 		{"a verdict of nobody", action(`"by":""`), "by"},
 		{"a verdict of a crowd", action(`"by":"` + strings.Repeat("x", 3000) + `"`), "by"},
 	} {
@@ -161,8 +185,11 @@ func linesToBytes(t testing.TB, lines []Line) []byte {
 	var all []byte
 	for _, l := range lines {
 		var v any = l.Action
-		if l.Observation != nil {
+		switch {
+		case l.Observation != nil:
 			v = l.Observation
+		case l.Gate != nil:
+			v = gateLine{Kind: gateKind, Gate: *l.Gate}
 		}
 		b, err := compact(v)
 		ok(t, err)
@@ -179,6 +206,8 @@ func FuzzReadJournal(f *testing.F) {
 	f.Add(journalOf(f, 2)[:700])
 	f.Add([]byte(`{"kind":"reset","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"x","until":null}` + "\n"))
 	f.Add([]byte(`{"id":"00000000000000ab","url":"u","checked_at":"2026-02-18T12:00:00+01:00","outcome":"gone","fields":{"a":[1e300,{"b":null}]}}`))
+	f.Add([]byte(`{"kind":"verdict","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"x","until":"2026-03-01T00:00:00Z","state":"down"}` + "\n"))
+	f.Add([]byte(`{"kind":"gate","at":"2026-02-18T12:00:00Z","run":{"started_at":"2026-02-18T12:00:00Z","due":3,"gated":true},"quarantined":true,"why":"x"}` + "\n"))
 	f.Add([]byte("{}\n\n\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		lines, warnings, err := ReadJournal("j", data)

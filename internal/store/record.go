@@ -100,6 +100,10 @@ func flawOfRecord(r health.Record) string {
 		return "a review without a reason"
 	case slices.ContainsFunc(r.History, func(c health.Check) bool { return c.Outcome == "" || c.At == 0 }):
 		return "a line of the history without its outcome or time"
+	case r.Verdict != nil && (r.Verdict.State == "" || r.Verdict.Until == 0):
+		return "a verdict without its state or end"
+	case slices.ContainsFunc(r.Acted, func(a health.Action) bool { return a.Kind == "" || a.At != r.ActedAt() || a.At == 0 }):
+		return "an action without its kind, or of another instant than the rest"
 	case slices.ContainsFunc(r.Days, func(d health.Day) bool { return d.OK < 0 || d.Checks < d.OK || d.Millis < 0 }):
 		return "a day that cannot be counted"
 	}

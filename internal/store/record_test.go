@@ -68,6 +68,7 @@ func TestRecordsRefused(t *testing.T) {
 		{"newer and different", `{"schema": 7, "id": {}}`, []string{"schema 7", "upgrade linkhealth"}},
 		{"another id", strings.Replace(whole, idOf(1), idOf(2), 1), []string{idOf(2), git}},
 		{"unknown status", strings.Replace(whole, `"active"`, `"asleep"`, 1), []string{`"asleep" is no status`, git}},
+		{"a verdict without its state", strings.Replace(whole, `"schema": 1,`, `"schema": 1, "verdict": {"until": "2026-03-01T00:00:00Z"},`, 1), []string{"verdict", git}},
 		{"wrong type", strings.Replace(whole, `"hidden": false`, `"hidden": 3`, 1), []string{git}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -99,10 +100,16 @@ func TestCommitRefusesUnreadableRecords(t *testing.T) {
 	root := t.TempDir()
 	s := locked(t, root)
 	for name, spoil := range map[string]func(r *health.Record){
-		"no id":        func(r *health.Record) { r.ID = "" },
-		"a path as id": func(r *health.Record) { r.ID = "../../../hosts.j" },
-		"no status":    func(r *health.Record) { r.Status = "asleep" },
-		"no level":     func(r *health.Record) { r.Incident.Level = "huge" },
+		"no id":                      func(r *health.Record) { r.ID = "" },
+		"a path as id":               func(r *health.Record) { r.ID = "../../../hosts.j" },
+		"no status":                  func(r *health.Record) { r.Status = "asleep" },
+		"no level":                   func(r *health.Record) { r.Incident.Level = "huge" },
+		"a verdict without its end":  func(r *health.Record) { r.Verdict = &health.Verdict{State: health.VerdictDown} },
+		"an action of no kind":       func(r *health.Record) { r.Acted = []health.Action{{At: noon}} },
+		"an action without its time": func(r *health.Record) { r.Acted = []health.Action{{Kind: health.ActReset}} },
+		"actions of two instants": func(r *health.Record) {
+			r.Acted = []health.Action{{Kind: health.ActReset, At: noon}, {Kind: health.ActReset, At: noon + 1}}
+		},
 	} {
 		r := recordOf(1)
 		spoil(&r)

@@ -8,9 +8,8 @@
 package store
 
 import (
-	"fmt"
+	"errors"
 	"os"
-	"path/filepath"
 	"sync"
 
 	"github.com/gofrs/flock"
@@ -19,6 +18,7 @@ import (
 // Where things lie, relative to the root.
 const (
 	registryDir  = "registry"
+	dataDir      = "data"
 	sourcesDir   = "registry/sources"
 	checksDir    = "data/health/checks"
 	contentDir   = "data/health/content"
@@ -44,8 +44,7 @@ const (
 // also while it commits, and then may see files of before and after; whoever
 // needs them to agree holds the lock.
 type Store struct {
-	dir  string // absolute
-	root *os.Root
+	root *disk
 
 	mu   sync.Mutex // held while committing, locking and unlocking
 	lock *flock.Flock
@@ -58,18 +57,32 @@ type Store struct {
 // Open opens the repository in the folder root. It writes nothing. The caller
 // closes the Store.
 func Open(root string) (*Store, error) {
-	dir, err := filepath.Abs(root)
+	f, err := openFolder(root)
 	if err != nil {
-		return nil, fmt.Errorf("store %s: %w", root, err)
+		return nil, err
 	}
-	r, err := os.OpenRoot(dir)
-	if err != nil {
-		return nil, fmt.Errorf("store: %w", err)
-	}
-	return &Store{dir: dir, root: r, step: func(string) {}}, nil
+	return of(&disk{repository: f}), nil
 }
 
-// Close gives the folder back. It does not unlock.
+// OpenShadow opens the repository in root with the folder data in the place of
+// its data/: state, journals and the lock are those in data, and nothing below
+// root is ever written. Paths are the same as without a shadow. Both folders
+// exist.
+func OpenShadow(root, data string) (*Store, error) {
+	repository, err := openFolder(root)
+	if err != nil {
+		return nil, err
+	}
+	shadow, err := openFolder(data)
+	if err != nil {
+		return nil, errors.Join(err, repository.root.Close())
+	}
+	return of(&disk{repository: repository, shadow: &shadow}), nil
+}
+
+func of(d *disk) *Store { return &Store{root: d, step: func(string) {}} }
+
+// Close gives the folders back. It does not unlock.
 func (s *Store) Close() error { return s.root.Close() }
 
 // ReadFile is the plain file at a slash path below the root. The error is
@@ -91,4 +104,4 @@ func (s *Store) read(g *guard, path string) ([]byte, error) {
 
 // file is what a path of the repository names in the operating system, for
 // the few libraries that don't take an [os.Root].
-func (s *Store) file(path string) string { return filepath.Join(s.dir, filepath.FromSlash(path)) }
+func (s *Store) file(path string) string { return s.root.file(path) }
