@@ -74,17 +74,18 @@ func on[E any](m *cdproto.Message, do func(*E) error) error {
 
 // requested notes that the main frame is on its way to another document, unless
 // that is for another program, such as mail. The request for a document has the
-// id of its loader.
+// id of its loader; so has one that speculation rules make ahead of it, which
+// has another type and is no navigation.
 func (t *tab) requested(e *network.EventRequestWillBeSent) error {
 	_, err := link.Parse(e.Request.URL)
-	if err == nil && e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
+	if err == nil && e.Type == network.ResourceTypeDocument && e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
 		t.pending, t.scheduled = e.LoaderID, time.Time{}
 	}
 	return nil
 }
 
 func (t *tab) answered(e *network.EventResponseReceived) error {
-	if e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
+	if e.Type == network.ResourceTypeDocument && e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
 		t.answer = answer{e.LoaderID, int(e.Response.Status), e.Response.URL}
 	}
 	return nil
