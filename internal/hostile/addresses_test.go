@@ -3,170 +3,21 @@ package hostile_test
 import (
 	"encoding/json"
 	"fmt"
-	"html"
-	"maps"
-	"net"
 	"net/http"
-	"net/http/httptest"
 	"path/filepath"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
-
-// way is how a page leads a visitor to another address.
-type way struct {
-	name  string
-	lead  func(w http.ResponseWriter, to string)
-	moved bool // a redirect that every visitor must follow or refuse
-}
-
-var ways = []way{
-	status(301), status(302), status(303), status(307), status(308),
-	{name: "refresh", lead: func(w http.ResponseWriter, to string) {
-		fmt.Fprintf(w, `<!doctype html><meta http-equiv="refresh" content="0; url=%s">`, html.EscapeString(to))
-	}},
-	{name: "script", lead: func(w http.ResponseWriter, to string) {
-		fmt.Fprintf(w, `<!doctype html><script>location.href = %s;</script>`, quoted(to))
-	}},
-}
-
-// computed leads only those who run scripts.
-var computed = way{name: "computed", lead: func(w http.ResponseWriter, to string) {
-	fmt.Fprintf(w, `<!doctype html><script>for (const to of [%s]) setTimeout(() => { location = to }, 0)</script>`, quoted(to))
-}}
-
-func status(code int) way {
-	return way{name: strconv.Itoa(code), moved: true, lead: func(w http.ResponseWriter, to string) {
-		w.Header().Set("Location", to)
-		w.WriteHeader(code)
-	}}
-}
-
-// quoted is a string of JavaScript.
-func quoted(s string) string {
-	b, _ := json.Marshal(s) // a string never fails
-	return string(b)
-}
-
-// trap is a web at [allowed] that leads visitors astray, the canary beside it,
-// and the name server that everybody asks.
-type trap struct {
-	t      *testing.T
-	canary *canary
-	zone   *zone
-	port   string // of the web
-	pages  map[string]http.HandlerFunc
-	urls   []string
-}
-
-func newTrap(t *testing.T) *trap {
-	t.Helper()
-	names := maps.Clone(nameless)
-	maps.Copy(names, turning)
-	c, l := newCanary(t)
-	r := &trap{t: t, canary: c, zone: newZone(t, names), port: strconv.Itoa(l.Addr().(*net.TCPAddr).Port), pages: map[string]http.HandlerFunc{}}
-	web := httptest.NewUnstartedServer(r)
-	web.Listener.Close()
-	web.Listener = l
-	web.Start()
-	t.Cleanup(web.Close)
-	r.pages["home.test"] = healthy
-	return r
-}
-
-func healthy(w http.ResponseWriter, _ *http.Request) {
-	fmt.Fprintf(w, "<!doctype html><title>Inicio</title><main><p>%s</p></main>", strings.Repeat(prose, 8))
-}
-
-// ServeHTTP serves each host by its page, and closes, so that every request
-// dials.
-func (r *trap) ServeHTTP(w http.ResponseWriter, req *http.Request) {
-	host, _, _ := net.SplitHostPort(req.Host)
-	page := r.pages[host]
-	if page == nil || req.URL.Path != "/page" && host != "home.test" {
-		http.NotFound(w, req)
-		return
-	}
-	w.Header().Set("Connection", "close")
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	page(w, req)
-}
-
-// fill puts the ports into an address.
-func (r *trap) fill(address string) string {
-	return strings.NewReplacer("PORT", strconv.Itoa(r.canary.port), "WEB", r.port).Replace(address)
-}
-
-// add lists a page of its own host, served by that, and gives its URL.
-func (r *trap) add(h http.HandlerFunc) string {
-	host := "t" + strconv.Itoa(len(r.urls)) + ".test"
-	r.pages[host] = h
-	return r.list("http://" + host + ":" + r.port + "/page")
-}
-
-// lead lists a page that leads to an address.
-func (r *trap) lead(by way, to string) string {
-	return r.add(func(w http.ResponseWriter, _ *http.Request) { by.lead(w, to) })
-}
-
-func (r *trap) list(url string) string {
-	r.urls = append(r.urls, url)
-	return url
-}
-
-func (r *trap) repository() string {
-	var domains []string
-	for _, u := range r.urls {
-		parsed, err := link.Parse(u)
-		if err != nil {
-			r.t.Fatal(err)
-		}
-		domains = append(domains, parsed.RegistrableDomain())
-	}
-	slices.Sort(domains)
-	return repository(r.t, r.fill("80, 443, PORT, WEB"), slices.Compact(domains), r.urls)
-}
-
-// observe runs the program over all that is listed, with every proxy of the
-// environment a canary, and wants nobody at the canary. It gives what was seen.
-func (r *trap) observe(browser string) map[string]observe.Observation {
-	r.t.Helper()
-	journal := filepath.Join(r.t.TempDir(), "journal.ndjson")
-	w := newWitness(r.t, browser)
-	c := r.program(w, "observe", "--journal", journal, "--all", "--no-gate", "--rate", "0", "--browser", browser, "--allow-net", allowed+"/32", "--quiet")
-	c.want(r.t, 0)
-	if v := r.canary.visitors(r.t); len(v) > 0 {
-		r.t.Errorf("the canary was reached: %q", v)
-	}
-	w.check(r.t)
-	r.t.Logf("%d pages in %v", len(r.urls), c.took)
-	return observations(r.t, journal)
-}
-
-// program runs the program under the eyes of w.
-func (r *trap) program(w witness, args ...string) call {
-	r.t.Helper()
-	variables := []string{nameServer + "=" + r.zone.conn.LocalAddr().String(), "NO_PROXY=", "no_proxy="}
-	for _, v := range []string{"HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY", "FTP_PROXY", "http_proxy", "https_proxy", "all_proxy"} {
-		variables = append(variables, r.fill(v+"=http://127.0.0.1:PORT"))
-	}
-	words := append(w.command(r.t), append(args, "--root", r.repository())...)
-	return run(r.t, variables, words[0], words[1:]...)
-}
 
 // Every address that leads to no good is a fault of the registry, at its line.
 func TestHostileAddressesAreInvalid(t *testing.T) {
 	t.Parallel()
 	r := newTrap(t)
-	r.pages = nil
-	all := slices.Concat(spellings, elsewhere, disguises, detours)
+	all := astray()
 	root := t.TempDir()
-	write(t, filepath.Join(root, "registry/config.yaml"), fmt.Sprintf(patience, r.fill("80, 443, PORT, WEB")))
+	write(t, filepath.Join(root, "registry/config.yaml"), fmt.Sprintf(patience, r.fill("80, 443, PORT, WEB, TLS")))
 	write(t, filepath.Join(root, "registry/domains.yaml"), "domains:\n  - {domain: home.test, tier: 1}\n")
 	var sources strings.Builder
 	sources.WriteString("sources:\n")
@@ -212,13 +63,13 @@ func TestHostileRedirects(t *testing.T) {
 	}
 	steps := map[string]step{}
 	for _, w := range ways {
-		for _, a := range slices.Concat(spellings, elsewhere, disguises, detours) {
-			steps[r.lead(w, r.fill(a))] = step{w, a}
+		for _, a := range astray() {
+			steps[r.lead(w, a)] = step{w, a}
 		}
 	}
 	home := map[string]way{}
 	for _, w := range ways {
-		home[r.lead(w, r.fill("http://home.test:WEB/page"))] = w
+		home[r.lead(w, "http://home.test:WEB/page")] = w
 	}
 	seen := r.observe("off")
 	for url, s := range steps {
@@ -262,18 +113,18 @@ func TestHostileNames(t *testing.T) {
 	direct, led := map[string]string{}, map[string]string{}
 	for name := range nameless {
 		for _, port := range []string{"PORT", "WEB"} {
-			url := r.fill("http://" + name + ":" + port + "/page")
+			url := "http://" + name + ":" + port + "/page"
 			direct[r.list(url)] = name
 			led[r.lead(ways[1], url)] = name
 		}
 	}
 	for _, name := range []string{"turns.test", "turns6.test"} {
-		url := r.list(r.fill("http://" + name + ":WEB/page"))
-		r.pages[name] = func(w http.ResponseWriter, _ *http.Request) { ways[1].lead(w, "/again") }
+		url := r.list("http://" + name + ":WEB/page")
+		r.pages[name] = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { ways[1].lead(w, "/again") })
 		led[url] = name
 	}
-	r.pages["mixed.test"], r.pages["adds.test"] = healthy, healthy
-	mixed, adds := r.list(r.fill("http://mixed.test:WEB/page")), r.list(r.fill("http://adds.test:WEB/page"))
+	r.pages["mixed.test"], r.pages["adds.test"] = http.HandlerFunc(healthy), http.HandlerFunc(healthy)
+	mixed, adds := r.list("http://mixed.test:WEB/page"), r.list("http://adds.test:WEB/page")
 	seen := r.observe("off")
 	for url, name := range direct {
 		t.Run(url, func(t *testing.T) { unreached(t, seen[url], observe.Refused, name) })

@@ -1,5 +1,7 @@
 package hostile_test
 
+import "slices"
+
 // The addresses that nobody may be led to. PORT stands for the port of the
 // canary, so that those of this machine would reach it.
 
@@ -52,6 +54,9 @@ var detours = []string{
 	"//127.0.0.1:PORT/", `\\127.0.0.1:PORT\`, `/\127.0.0.1:PORT/`, "///127.0.0.1:PORT/", `http:\\127.0.0.1:PORT\`, `http://127.0.0.1:PORT\@home.test:WEB/`,
 	"http://127.0.0.1:PORT#@home.test:WEB/", "http://127.0.0.1:PORT?@home.test:WEB/", "  http://127.0.0.1:PORT/  ", "HTTP://127.0.0.1:PORT/", "https:127.0.0.1:PORT/",
 }
+
+// astray are all of these.
+func astray() []string { return slices.Concat(spellings, elsewhere, disguises, detours) }
 
 // nameless are names that a name server sends to where nobody may be led.
 var nameless = map[string][]answer{

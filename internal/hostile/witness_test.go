@@ -1,27 +1,32 @@
 package hostile_test
 
 import (
+	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 )
 
-// witness sees every TCP connection that a program asks the kernel for, to this
-// machine or any other, where the machine has strace. Where it has not, the
-// canary and the observations alone speak. The zero witness sees nothing.
+// witness sees every address that a program and its children, such as a
+// browser, ask the kernel to connect to or to send to, on this machine or any
+// other, where the machine has strace. Where it has not, the canary and the
+// observations alone speak. The zero witness sees nothing.
 type witness struct{ file string }
 
-var tracing = []string{"strace", "-f", "--seccomp-bpf", "-qq", "-yy", "-e", "trace=connect", "-e", "signal=none"}
+var tracing = []string{
+	"strace", "-f", "--seccomp-bpf", "-qq", "-yy", "-s", "0", "-e", "signal=none",
+	"-e", "trace=listen,connect,sendto,sendmsg,sendmmsg",
+}
 
-// newWitness is for a program that starts no browser: that one traces its own.
-func newWitness(t *testing.T, browser string) witness {
-	if browser != "off" || exec.Command(tracing[0], append(tracing[1:], "true")...).Run() != nil {
+func newWitness(t *testing.T) witness {
+	if exec.Command(tracing[0], append(tracing[1:], "true")...).Run() != nil {
 		return witness{}
 	}
-	return witness{filepath.Join(t.TempDir(), "connects")}
+	return witness{filepath.Join(t.TempDir(), "trace")}
 }
 
 // command begins the call of this test binary.
@@ -29,7 +34,7 @@ func (w witness) command(t *testing.T) []string {
 	if w.file == "" {
 		return []string{self(t)}
 	}
-	return append(append([]string{}, tracing...), "-o", w.file, self(t))
+	return slices.Concat(tracing, []string{"-o", w.file, self(t)})
 }
 
 func self(t *testing.T) string {
@@ -41,11 +46,21 @@ func self(t *testing.T) string {
 	return binary
 }
 
-// connect is a TCP connection in the trace, with its address.
-var connect = regexp.MustCompile(`connect\(\d+<TCP[^>]*>.*(?:inet_addr\("|AF_INET6, ")([^"]+)"`)
+var (
+	// listens is a line of the trace, with an address of loopback.
+	listens = regexp.MustCompile(`listen\(\d+<TCP:\[(127\.0\.0\.1:\d+)\]`)
+	// peer is an address of the internet families in a line, its port first.
+	peer = regexp.MustCompile(`sin6?_port=htons\((\d+)\).*?(?:inet_addr\("|inet_pton\(AF_INET6, ")([^"]+)"`)
+)
 
-// check wants no connection but to the one allowed address.
-func (w witness) check(t *testing.T) {
+// routeQuestions are what a browser connects UDP sockets to in order to learn
+// which address it would use itself. That sends nothing.
+var routeQuestions = []string{"8.8.8.8", "2001:4860:4860::8888"}
+
+// check wants nobody to have gone anywhere but to the one allowed address, to
+// the name server, and, as a browser does, to what the program itself listens
+// at. It wants a browser to have been seen exactly if there is one.
+func (w witness) check(t *testing.T, nameServer net.Addr, browser bool) {
 	t.Helper()
 	if w.file == "" {
 		return
@@ -54,19 +69,28 @@ func (w witness) check(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seen := 0
+	own := map[string]bool{}
+	for _, l := range listens.FindAllStringSubmatch(string(trace), -1) {
+		own[l[1]] = true
+	}
+	outside, inside := 0, 0
 	for line := range strings.Lines(string(trace)) {
-		found := connect.FindStringSubmatch(line)
-		switch {
-		case found == nil:
-		case found[1] != allowed:
-			t.Errorf("a connection: %s", line)
-		default:
-			seen++
+		for _, p := range peer.FindAllStringSubmatch(line, -1) {
+			host, to := p[2], net.JoinHostPort(p[2], p[1])
+			switch {
+			case host == allowed:
+				outside++
+			case own[to]:
+				inside++
+			case to == nameServer.String():
+			case browser && strings.Contains(line, "<UDP") && slices.Contains(routeQuestions, host):
+			default:
+				t.Errorf("the program went to %s: %s", to, line)
+			}
 		}
 	}
-	if seen == 0 {
-		t.Error("the witness saw nothing")
+	if outside == 0 || browser != (inside > 0) {
+		t.Errorf("the witness saw %d connections to the web and %d of the browser", outside, inside)
 	}
-	t.Logf("%d connections, all to %s", seen, allowed)
+	t.Logf("%d connections to %s, %d of the browser to the program, none to elsewhere", outside, allowed, inside)
 }

@@ -20,13 +20,14 @@ type Options struct {
 	MinBody     int64    // an HTML body of fewer bytes is evidence for an empty page
 	Selector    string   // CSS scope of the main text; empty is the whole page
 	Ignore      []string // CSS of what is left out, or "text:…": blocks that contain that text
+	Visible     bool     // all of Page.Visible is wanted
 }
 
 // Page is what was read of a body.
 type Page struct {
 	Title   string // of the document, white space normalised
 	Text    string // the main text, one block a line; empty where there is none or the body is no text
-	Visible string // all that a reader sees, frame included, one block a line
+	Visible string // what a reader sees, frame included, one block a line; of a long page only the beginning, unless asked for
 	Words   int    // of Text; where a script writes without spaces each letter counts as one
 	Hash    string // the fingerprint of Text, or of the body where Text is empty
 	Verdict observe.Verdict
@@ -41,7 +42,6 @@ type Page struct {
 // and its time is bounded by their number.
 func Read(body []byte, o Options) Page {
 	p := read(body, o)
-	p.Words = countWords(p.Text)
 	if p.Text == "" {
 		p.Hash = Fingerprint(body)
 	} else {
@@ -56,7 +56,7 @@ func read(body []byte, o Options) Page {
 		return Page{Verdict: judgeBytes(body)}
 	case plainText:
 		text := dropLines(normalise(decode(body, o.ContentType)), o.Ignore)
-		return Page{Text: text, Visible: text, Verdict: judgeBytes([]byte(text))}
+		return Page{Text: text, Visible: text, Words: countWords(text), Verdict: judgeBytes([]byte(text))}
 	}
 	source := shear(decode(body, o.ContentType))
 	size := int64(len(body))

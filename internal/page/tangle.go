@@ -23,6 +23,9 @@ const (
 // <b id=1><b id=2>… and <p>x<p>x… make 800,000 elements, 1 MB makes gigabytes;
 // and 5 MB of nothing but <br>x make 300 MB.
 func tangled(source string) bool {
+	if n := strings.Count(source, "<"); n*n <= maxTangle {
+		return false // so few tags, each with a text after it, cannot
+	}
 	open := map[atom.Atom][]string{}
 	equal := map[string]int{}
 	count, work := 0, 0

@@ -14,40 +14,32 @@ func invisible(r rune) bool {
 // squeeze is s on one line: runs of white space become one space, and what is
 // invisible is gone.
 func squeeze(s string) string {
-	var b strings.Builder
-	b.Grow(len(s))
-	space := false
-	for _, r := range s {
-		switch {
-		case unicode.IsSpace(r):
-			space = b.Len() > 0
-		case invisible(r):
-		default:
-			if space {
-				b.WriteByte(' ')
-				space = false
-			}
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
+	var p prose
+	p.add(s)
+	return p.String()
 }
 
 // normalise squeezes every line and drops the blank ones.
 func normalise(s string) string {
 	s = strings.NewReplacer("\r\n", "\n", "\r", "\n").Replace(s)
-	var lines []string
+	var p prose
 	for line := range strings.SplitSeq(s, "\n") {
-		if line = squeeze(line); line != "" {
-			lines = append(lines, line)
-		}
+		p.add(line)
+		p.end()
 	}
-	return strings.Join(lines, "\n")
+	return p.String()
 }
 
 // spaceless are the scripts that put no spaces between words.
 var spaceless = []*unicode.RangeTable{unicode.Han, unicode.Hiragana, unicode.Katakana, unicode.Thai, unicode.Lao, unicode.Khmer, unicode.Myanmar}
 
+// firstSpaceless is the first letter of any of them.
+const firstSpaceless = '\u0e00'
+
+func isSpaceless(r rune) bool { return r >= firstSpaceless && unicode.In(r, spaceless...) }
+
+// countWords counts the words of a text. Where a script writes without spaces
+// each letter is one.
 func countWords(s string) int {
 	n := 0
 	inside := false
@@ -55,7 +47,7 @@ func countWords(s string) int {
 		switch {
 		case unicode.IsSpace(r):
 			inside = false
-		case r > unicode.MaxLatin1 && unicode.In(r, spaceless...):
+		case isSpaceless(r):
 			n++
 			inside = false
 		case !inside:

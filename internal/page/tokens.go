@@ -35,9 +35,10 @@ func fromTokens(source string, size int64, o Options) Page {
 		}
 	}
 	p := Page{HTML: true, Title: e.title, Visible: normalise(text.String())}
-	e.visible = p.Visible
+	e.visible, e.words = p.Visible, countWords(p.Visible)
 	p.Verdict = e.verdict()
-	p.Text = dropLines(p.Visible, o.Ignore)
+	p.Text, p.Words = p.Visible, e.words
+	p.dropLines(o.Ignore)
 	p.SelectorMissing = o.Selector != ""
 	return p
 }

@@ -1,8 +1,10 @@
 package page
 
 import (
+	"math"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
@@ -24,27 +26,35 @@ func fromTree(doc *html.Node, source string, size int64, o Options) Page {
 		}
 		return true
 	})
-	p := Page{HTML: true, Title: e.title, Visible: blocks(doc, hidden)}
-	e.visible = p.Visible
-	p.Verdict = e.verdict()
+	seen := garbageWords
+	if o.Visible {
+		seen = math.MaxInt
+	}
+	visible := blocks(doc, seen, hidden)
+	e.visible, e.words = visible.String(), visible.words
+	p := Page{HTML: true, Title: e.title, Visible: e.visible, Verdict: e.verdict()}
 
 	ignored := ignoredNodes(dom, o.Ignore)
 	main := func(n *html.Node) bool { return hidden(n) || framing(n) || ignored[n] }
 	all := func(n *html.Node) bool { return hidden(n) || ignored[n] }
-	switch {
-	case o.Selector == "":
-		p.Text = mainText(dom, doc, main)
-	default:
-		p.Text, p.SelectorMissing = selected(dom, o.Selector, all)
-		if p.SelectorMissing {
-			p.Text = mainText(dom, doc, main)
-		}
+	if o.Selector != "" {
+		p.Text, p.Words, p.SelectorMissing = selected(dom, o.Selector, all)
+	}
+	if o.Selector == "" || p.SelectorMissing {
+		p.Text, p.Words = mainText(doc, e.scopes[:], main)
 	}
 	if p.Text == "" && !p.selectedEmpty(o) {
-		p.Text = blocks(doc, all)
+		p.Text, p.Words = blocks(doc, math.MaxInt, all).count()
 	}
-	p.Text = dropLines(p.Text, o.Ignore)
+	p.dropLines(o.Ignore)
 	return p
+}
+
+// dropLines takes the text of "text:…" rules out of Text.
+func (p *Page) dropLines(ignore []string) {
+	if kept := dropLines(p.Text, ignore); len(kept) < len(p.Text) {
+		p.Text, p.Words = kept, countWords(kept)
+	}
 }
 
 // selectedEmpty tells that a selector matched, but no text: then there is none.
@@ -52,39 +62,39 @@ func (p Page) selectedEmpty(o Options) bool { return o.Selector != "" && !p.Sele
 
 // mainText prefers <main> and role=main, then <article>, over the whole page
 // less its frame.
-func mainText(dom *goquery.Document, doc *html.Node, skip func(*html.Node) bool) string {
-	whole := blocks(doc, skip)
-	enough := max(1, min(scopeWords, int(scopeShare*float64(countWords(whole)))))
-	for _, scope := range []string{"main, [role=main]", "article"} {
-		nodes := outermost(dom.Find(scope).Nodes)
-		text := join(nodes, skip, skip)
-		if countWords(text) >= enough {
-			return text
+func mainText(doc *html.Node, scopes [][]*html.Node, skip func(*html.Node) bool) (text string, words int) {
+	whole := sync.OnceValue(func() *prose { return blocks(doc, math.MaxInt, skip) })
+	for _, nodes := range scopes {
+		text, words := join(outermost(nodes), skip, skip)
+		if words >= scopeWords || words > 0 && words >= int(scopeShare*float64(whole().words)) {
+			return text, words
 		}
 	}
-	return whole
+	return whole().count()
 }
 
-func selected(dom *goquery.Document, selector string, skip func(*html.Node) bool) (text string, missing bool) {
+func selected(dom *goquery.Document, selector string, skip func(*html.Node) bool) (text string, words int, missing bool) {
 	nodes := outermost(dom.Find(selector).Nodes)
 	if len(nodes) == 0 {
-		return "", true
+		return "", 0, true
 	}
-	return join(nodes, func(*html.Node) bool { return false }, skip), false
+	text, words = join(nodes, func(*html.Node) bool { return false }, skip)
+	return text, words, false
 }
 
 // join is the text of several nodes. leave names those that are left out whole.
-func join(nodes []*html.Node, leave, skip func(*html.Node) bool) string {
+func join(nodes []*html.Node, leave, skip func(*html.Node) bool) (text string, words int) {
 	var texts []string
 	for _, n := range nodes {
 		if leave(n) {
 			continue
 		}
-		if text := blocks(n, skip); text != "" {
+		if text, n := blocks(n, math.MaxInt, skip).count(); n > 0 {
 			texts = append(texts, text)
+			words += n
 		}
 	}
-	return strings.Join(texts, "\n")
+	return strings.Join(texts, "\n"), words
 }
 
 // outermost leaves out the nodes that lie inside of another one.

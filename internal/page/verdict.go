@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"math"
 	"regexp"
 	"strings"
 
@@ -32,24 +33,31 @@ func judgeBytes(body []byte) observe.Verdict {
 // evidence is what the verdict on an HTML page is drawn from.
 type evidence struct {
 	source  string // the decoded body
-	visible string
+	visible string // all of it, or as much as shows that there are at least garbageWords
+	words   int    // of visible
 	title   string
 	heading string // the first <h1>
 	size    int64  // bytes of the body
 	minBody int64
 	scripts bool
-	frames  bool // the text is in another document
+	frames  bool            // the text is in another document
+	scopes  [2][]*html.Node // that authors mark as the content: <main> and its role, and <article>
 }
 
 func (e *evidence) note(n *html.Node) {
+	if n.DataAtom == atom.Main || attr(n, "role") == "main" {
+		e.scopes[0] = append(e.scopes[0], n)
+	}
 	switch n.DataAtom {
+	case atom.Article:
+		e.scopes[1] = append(e.scopes[1], n)
 	case atom.Title:
 		if e.title == "" && n.Namespace == "" && n.FirstChild != nil {
 			e.title = squeeze(n.FirstChild.Data)
 		}
 	case atom.H1:
 		if e.heading == "" {
-			e.heading = blocks(n, hidden)
+			e.heading = blocks(n, math.MaxInt, hidden).String()
 		}
 	case atom.Script:
 		e.scripts = true
@@ -71,7 +79,10 @@ func hiddenByAttr(n *html.Node) bool {
 // verdict adds the evidence up. It leans to ok: a healthy page called garbage
 // costs more trust than a dead one that is found at the next look.
 func (e *evidence) verdict() observe.Verdict {
-	words := countWords(e.visible)
+	words := e.words
+	if words >= garbageWords {
+		return observe.ContentOK
+	}
 	visible, title := fold(e.visible), fold(e.title)
 	says := title + "\n" + visible
 	shell := e.scripts && words < shellWords && containsAny(fold(e.noscript())+"\n"+visible, javascriptPhrases)
@@ -81,10 +92,10 @@ func (e *evidence) verdict() observe.Verdict {
 	case words < challengeWords && containsAny(says, challengePhrases), shell,
 		words < markerWords && containsAny(e.source, challengeMarkers):
 		return observe.ContentChallenge
-	case words < garbageWords && containsAny(says, parkedPhrases),
+	case containsAny(says, parkedPhrases),
 		words < markerWords && containsAny(e.source, parkedMarkers):
 		return observe.ContentParked
-	case words < garbageWords && e.saysNotFound():
+	case e.saysNotFound():
 		return observe.ContentSoft404
 	case e.frames:
 		return observe.ContentOK

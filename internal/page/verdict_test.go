@@ -89,9 +89,13 @@ func TestVerdicts(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			p := Read([]byte(c.body), Options{ContentType: typeHTML, MinBody: 500})
+			o := Options{ContentType: typeHTML, MinBody: 500}
+			p := Read([]byte(c.body), o)
 			if p.Verdict != c.want {
 				t.Errorf("%s, want %s; title %q, visible %q", p.Verdict, c.want, p.Title, p.Visible)
+			}
+			if v := Judge([]byte(c.body), o); v != c.want {
+				t.Errorf("alone %s, want %s", v, c.want)
 			}
 		})
 	}

@@ -93,39 +93,31 @@ func attr(n *html.Node, key string) string {
 	return ""
 }
 
-// blocks writes the text below root, one block a line, without the elements
-// that skip names. It walks by the nodes' own links, so that depth costs
-// nothing.
-func blocks(root *html.Node, skip func(*html.Node) bool) string {
-	var out, block strings.Builder
-	flush := func() {
-		if line := squeeze(block.String()); line != "" {
-			if out.Len() > 0 {
-				out.WriteByte('\n')
-			}
-			out.WriteString(line)
-		}
-		block.Reset()
-	}
+// blocks is the text below root, one block a line, without the elements that
+// skip names. It walks by the nodes' own links, so that depth costs nothing,
+// and no further than to the given number of words.
+func blocks(root *html.Node, most int, skip func(*html.Node) bool) *prose {
+	out := new(prose)
 	walk(root, func(n *html.Node, entering bool) bool {
 		switch {
+		case out.words >= most:
+			return false
 		case n.Type == html.TextNode:
 			if entering {
-				block.WriteString(n.Data)
+				out.add(n.Data)
 			}
 		case n.Type != html.ElementNode:
 		case entering && n != root && skip(n):
 			if !inline[n.DataAtom] {
-				flush()
+				out.end()
 			}
 			return false
 		case !inline[n.DataAtom]:
-			flush()
+			out.end()
 		}
 		return true
 	})
-	flush()
-	return out.String()
+	return out
 }
 
 // walk visits root and all below it, each twice: before its children and after

@@ -16,12 +16,12 @@ var places = []string{"/", "/robots.txt", "/favicon.ico"}
 // does not show itself. Any answer below 500 is a yes, whatever its certificate;
 // the body stays unread and redirects are not followed, so that nothing here
 // can become the page. What was found out holds for all pages of the site.
-func alternative(userAgent string, sites *memory[bool], next ask) ask {
+func alternative(userAgent string, sites *memory[life], next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		q.layer, q.method, q.fallible, q.pulse = observe.Alternative, http.MethodGet, false, true
 		q.header = standardHeader(userAgent)
 		r := reply{layer: q.layer}
-		alive, err := sites.get(ctx, siteOf(q.url), func() (alive, whole bool) {
+		found, err := sites.get(ctx, siteOf(q.url), func() (found life, whole bool) {
 			return r.seekLife(ctx, q, next)
 		})
 		switch {
@@ -29,16 +29,22 @@ func alternative(userAgent string, sites *memory[bool], next ask) ask {
 		case err != nil:
 			r = cutOff(ctx, r)
 		case ctx.Err() == nil:
-			r.alive = &alive
+			r.alive, r.busy = &found.alive, found.busy
 		}
 		return r
 	}
 }
 
+// life is what a site shows of itself apart from the page.
+type life struct {
+	alive bool
+	busy  bool // it lives, and asks to be left alone: 429
+}
+
 // seekLife asks the places in turn. Where the page is one of them, its own
 // answer counts only when the others have none. Whole is false when the search
 // was cut short.
-func (r *reply) seekLife(ctx context.Context, q query, next ask) (alive, whole bool) {
+func (r *reply) seekLife(ctx context.Context, q query, next ask) (found life, whole bool) {
 	page := q.url
 	for _, place := range places {
 		u, err := page.Resolve(place)
@@ -46,27 +52,32 @@ func (r *reply) seekLife(ctx context.Context, q query, next ask) (alive, whole b
 			continue
 		}
 		if u == page {
-			alive = lives(q.before)
+			found = lifeOf(q.before)
 			continue
 		}
 		q.url = u
 		answer := next(ctx, q)
 		if answer.cut != nil {
 			r.cut = answer.cut
-			return false, false
+			return life{}, false
 		}
 		r.attempts = append(r.attempts, answer.attempt(q.layer))
 		switch {
-		case answer.answered() && lives(answer.status):
-			return true, true
+		case answer.answered() && lifeOf(answer.status).alive:
+			return lifeOf(answer.status), true
 		case ctx.Err() != nil:
-			return false, false
+			return life{}, false
 		}
 	}
-	return alive, true
+	return found, true
 }
 
-func lives(status int) bool { return status >= 100 && status < http.StatusInternalServerError }
+func lifeOf(status int) life {
+	return life{
+		alive: status >= 100 && status < http.StatusInternalServerError,
+		busy:  status == http.StatusTooManyRequests,
+	}
+}
 
 // firstStatus is that of the requested URL itself, before any redirect; 0 is
 // none.

@@ -58,6 +58,7 @@ type reply struct {
 	retryAfter time.Duration
 	attempts   []observe.Attempt
 	alive      *bool // whether the site answers at all; nil where nobody asked
+	busy       bool  // the site answers that it is asked too often
 }
 
 // attempt is the reply as evidence.

@@ -35,6 +35,15 @@ func (r *reply) judgePage(t *Task) {
 	}
 }
 
+// read reads the page. Where neither its text nor words in it are asked for,
+// all that there is of it is the verdict.
+func (r *reply) read(t *Task) page.Page {
+	if !t.Content && t.Expect.Contains == "" {
+		return page.Page{Verdict: page.Judge(r.body, r.options(t))}
+	}
+	return page.Read(r.body, r.options(t))
+}
+
 func (r *reply) judgeVerdict(v observe.Verdict) {
 	switch v {
 	case observe.ContentEmpty:

@@ -103,13 +103,15 @@ func (r *reply) wallPage(t *Task) bool {
 	case r.status >= 500 && r.status != http.StatusServiceUnavailable, len(r.body) == 0:
 		return false
 	}
-	return r.read(t).Verdict == observe.ContentChallenge
+	return page.Judge(r.body, r.options(t)) == observe.ContentChallenge
 }
 
-func (r *reply) read(t *Task) page.Page {
-	return page.Read(r.body, page.Options{
+// options are what is known of the page before it is read.
+func (r *reply) options(t *Task) page.Options {
+	return page.Options{
 		ContentType: r.header.Get("Content-Type"), MinBody: t.MinBody, Selector: t.Selector, Ignore: t.Ignore,
-	})
+		Visible: t.Expect.Contains != "",
+	}
 }
 
 // sentHome tells an address below a site's root that redirects to the root.

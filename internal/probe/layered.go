@@ -9,32 +9,48 @@ import (
 )
 
 // layered asks layer by layer, in the order of the design, until one settles
-// the check: see [reply.goesOnTo]. A layer that is not in by is not there.
-func layered(by map[observe.Layer]ask) ask {
+// the check. A page that gave no answer, though its site lives, is then asked
+// once more in the same way, and what it says goes on from there.
+func layered(by, again map[observe.Layer]ask) ask {
 	return func(ctx context.Context, q query) reply {
-		var standing reply
-		for _, l := range observe.Layers() {
-			if by[l] == nil || !slices.Contains(q.task.Layers, l) || !standing.goesOnTo(l) {
-				continue
-			}
-			if standing.layer != "" && !q.budget.allows(0) {
-				break
-			}
-			q.before = standing.firstStatus()
-			later := by[l](ctx, q)
-			if later.cut != nil {
-				return later
-			}
-			standing = standing.followedBy(later)
+		standing := climb(ctx, by, q, reply{})
+		once := again[standing.layer]
+		if once == nil || !standing.deservesAnother() || ctx.Err() != nil || !q.budget.allows(0) {
+			return standing
 		}
-		return standing
+		later := once(ctx, q)
+		if later.cut != nil {
+			return later
+		}
+		return climb(ctx, by, q, standing.followedBy(later))
 	}
 }
 
+// climb asks the layers that may change what stands: see [reply.goesOnTo]. A
+// layer that is not in by is not there.
+func climb(ctx context.Context, by map[observe.Layer]ask, q query, standing reply) reply {
+	for _, l := range observe.Layers() {
+		if by[l] == nil || !slices.Contains(q.task.Layers, l) || !standing.goesOnTo(l) {
+			continue
+		}
+		if standing.layer != "" && !q.budget.allows(0) {
+			break
+		}
+		q.before = standing.firstStatus()
+		later := by[l](ctx, q)
+		if later.cut != nil {
+			return later
+		}
+		standing = standing.followedBy(later)
+	}
+	return standing
+}
+
 // goesOnTo tells whether a layer may change what stands: forbidden, challenge
-// and empty go on to every layer, where nothing came one asks only whether the
-// site lives, and all the rest is settled. So is the answer, be it a bot wall's,
-// of a site that wants to be asked later: it is not asked again at once.
+// and empty go on to every other layer, where nothing came one asks only
+// whether the site lives, and all the rest is settled. So is the answer, be it
+// a bot wall's, of a site that wants to be asked later: it is not asked again
+// at once.
 func (r reply) goesOnTo(l observe.Layer) bool {
 	switch {
 	case r.layer == "":
@@ -44,7 +60,7 @@ func (r reply) goesOnTo(l observe.Layer) bool {
 	}
 	switch r.outcome {
 	case observe.Forbidden, observe.Challenge, observe.Empty:
-		return true
+		return l != r.layer
 	case observe.Timeout, observe.ConnectionError:
 		return l == observe.Alternative
 	}
@@ -66,8 +82,8 @@ func (r reply) followedBy(later reply) reply {
 		}
 	}
 	stands.attempts = after(r, later).attempts
-	if stands.alive = r.alive; later.alive != nil {
-		stands.alive = later.alive
+	if stands.alive, stands.busy = r.alive, r.busy; later.alive != nil {
+		stands.alive, stands.busy = later.alive, later.busy
 	}
 	return stands
 }

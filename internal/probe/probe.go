@@ -4,7 +4,7 @@
 // A check is a stack of small functions of one type, [ask], each of which does
 // one thing and leaves the rest to the next:
 //
-//	layered    standard, then browser, then the ways below
+//	layered    standard, then browser, then the ways below, and perhaps the page again
 //	retry      5xx and time-outs, once more
 //	fallback   HEAD where GET would have told the truth
 //	judge      an answer becomes an outcome
@@ -129,14 +129,20 @@ func New(c Config) *Prober {
 	return p
 }
 
-// layers are the ways of asking that this Prober has.
-func (p *Prober) layers() map[observe.Layer]ask {
+// layers are the ways of asking that this Prober has, and those of asking for a
+// page once more.
+func (p *Prober) layers() (by, again map[observe.Layer]ask) {
 	c := p.config
 	request := polite(c.Guard, c.Pacer, p.wire.ask)
 	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
-	sites := new(memory[bool])
-	page := retry(sites, fallback(judge(follow(h.before(request)))))
-	by := map[observe.Layer]ask{
+	sites := new(memory[life])
+	once := judge(follow(h.before(request)))
+	page := retry(sites, fallback(once))
+	again = map[observe.Layer]ask{
+		observe.Standard: standard(c.UserAgent, outright(once)),
+		observe.Browser:  browserLike(c.UserAgent, outright(once)),
+	}
+	by = map[observe.Layer]ask{
 		observe.Standard:    standard(c.UserAgent, page),
 		observe.Browser:     browserLike(c.UserAgent, page),
 		observe.Alternative: alternative(c.UserAgent, sites, h.before(request)),
@@ -144,7 +150,7 @@ func (p *Prober) layers() map[observe.Layer]ask {
 	if p.renderer != nil {
 		by[observe.Rendered] = rendered(judge(h.before(few(renderings, polite(c.Guard, c.Pacer, render(p.renderer))))))
 	}
-	return by
+	return by, again
 }
 
 // Close drops the idle connections and ends the browser. Checks may still be

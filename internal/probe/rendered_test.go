@@ -107,7 +107,7 @@ func TestRendered(t *testing.T) {
 		{name: "the browser failed", web: lives(shell), canvas: &canvas{err: errors.New("it crashed")}, outcome: observe.Empty, code: 200, layer: observe.Browser, evidence: asked + "0", text: "it crashed"},
 		{name: "the browser took too long", web: lives(status(403)), canvas: &canvas{err: browser.ErrTimeout}, outcome: observe.Forbidden, code: 403, layer: observe.Browser, evidence: turnedAway + "0", text: "in time"},
 		{name: "not for a page that hangs", web: lives(silent), task: func(t *Task) { t.ReadTimeout = time.Second }, canvas: &canvas{page: shown(sound)}, outcome: observe.Timeout,
-			layer: observe.Standard, evidence: "standard GET 0, alternative GET 200"},
+			layer: observe.Standard, evidence: "standard GET 0, alternative GET 200, standard GET 0"},
 		{name: "not for a page that is gone", web: lives(status(410)), canvas: &canvas{page: shown(sound)}, outcome: observe.Gone, code: 410, layer: observe.Standard, evidence: "standard GET 410"},
 		{name: "not where the policy has none", web: lives(status(403)), task: func(t *Task) { t.Layers = []observe.Layer{observe.Standard, observe.Browser} }, canvas: &canvas{page: shown(sound)},
 			outcome: observe.Forbidden, code: 403, layer: observe.Browser, evidence: "standard GET 403, browser GET 403"},

@@ -11,7 +11,7 @@ import (
 // retry asks again after a 5xx, and with doubled limits after a time-out, but
 // for a site that is known to answer nothing. A wait holds no turn of the
 // domain, and none is begun that would outlast the check.
-func retry(sites *memory[bool], next ask) ask {
+func retry(sites *memory[life], next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		r := next(ctx, q)
 		for failures, timeouts := 0, 0; r.cut == nil; {
@@ -41,9 +41,9 @@ func retry(sites *memory[bool], next ask) ask {
 }
 
 // dead tells a site that answered nothing to the alternative layer.
-func dead(sites *memory[bool], u link.URL) bool {
-	alive, known := sites.peek(siteOf(u))
-	return known && !alive
+func dead(sites *memory[life], u link.URL) bool {
+	l, known := sites.peek(siteOf(u))
+	return known && !l.alive
 }
 
 // pause waits, and tells whether ctx lasted.

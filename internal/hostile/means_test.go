@@ -1,0 +1,112 @@
+package hostile_test
+
+// means are how the script of a page makes a browser ask for an address.
+type means struct {
+	name   string
+	try    string // an expression of JavaScript over "to"; a promise ends with the try
+	secure bool   // only pages over TLS have it
+
+}
+
+// tools are for the expressions of all means.
+const tools = `
+const pause = ms => new Promise(end => setTimeout(end, ms));
+const put = (tag, attributes, text = "") => new Promise(end => {
+	const e = document.createElement(tag);
+	e.onload = e.onerror = end;
+	for (const name in attributes) e.setAttribute(name, attributes[name]);
+	e.append(text);
+	document.body.append(e);
+});
+const frame = () => document.body.appendChild(document.createElement("iframe"));
+const ended = (target, ...events) => new Promise(end => events.forEach(e => target.addEventListener(e, end)));
+const blob = source => URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
+const worker = source => ended(new Worker(blob(source + ".finally(() => postMessage(0))")), "message");
+const shared = source => ended(new SharedWorker(blob(source)), "error");
+const string = JSON.stringify;
+const sync = to => { const x = new XMLHttpRequest; x.open("GET", to, false); x.send() };
+const later = to => { const x = new XMLHttpRequest; x.open("GET", to); x.send(); return ended(x, "loadend") };
+const submit = (method, to) => {
+	const f = document.createElement("form"), aim = frame();
+	Object.assign(f, {method, action: to, target: aim.name = "f" + Math.random()});
+	document.body.append(f);
+	f.submit();
+	return ended(aim, "load");
+};
+const call = to => {
+	const {host} = new URL(to, location), secret = {username: "u", credential: "c"};
+	const peer = new RTCPeerConnection({iceServers: [
+		{urls: "stun:" + host},
+		{urls: ["turn:" + host, "turn:" + host + "?transport=tcp", "turns:" + host + "?transport=tcp"], ...secret},
+	]});
+	peer.createDataChannel("x");
+	peer.setLocalDescription();
+	return ended(peer, "icecandidateerror");
+};
+const visit = to => { const f = frame(); f.contentWindow.location = to; return ended(f, "load") };
+let moves = 0;
+const moved = to => "/moved/" + [301, 302, 303, 307, 308][moves++ % 5] + "?" + encodeURIComponent(to);
+const served = () => served.worker ??= navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(r => r.active);
+`
+
+// serviceWorker asks for what it is told.
+const serviceWorker = `onmessage = e => e.waitUntil(fetch(e.data, {mode: "no-cors"}))`
+
+// asking is what reaches a web through the program, if it may be reached.
+var asking = []means{
+	{name: "fetch", try: `fetch(to, {mode: "no-cors"})`},
+	{name: "a fetch with a preflight", try: `fetch(to, {headers: {a: "b"}})`},
+	{name: "a fetch that outlives its page", try: `fetch(to, {mode: "no-cors", keepalive: true})`},
+	{name: "a fetch that is redirected", try: `fetch(moved(to), {mode: "no-cors"})`},
+	{name: "XMLHttpRequest", try: `later(to)`},
+	{name: "XMLHttpRequest that waits", try: `sync(to)`},
+	{name: "EventSource", try: `ended(new EventSource(to), "error")`},
+	{name: "a script", try: `put("script", {src: to})`},
+	{name: "a script that is redirected", try: `put("script", {src: moved(to)})`},
+	{name: "a module", try: `put("script", {type: "module", src: to})`},
+	{name: "import()", try: `import(to)`},
+	{name: "a style sheet", try: `put("link", {rel: "stylesheet", href: to})`},
+	{name: "@import", try: `put("style", {}, "@import " + string(to))`},
+	{name: "a frame", try: `put("iframe", {src: to})`},
+	{name: "a frame that is redirected", try: `put("iframe", {src: moved(to)})`},
+	{name: "a frame that is refreshed", try: `put("iframe", {srcdoc: '<meta http-equiv=refresh content="0; url=' + to + '">'})`},
+	{name: "a script in a frame", try: `put("iframe", {srcdoc: "<script src='" + to + "'></" + "script>"})`},
+	{name: "the location of a frame", try: `visit(to)`},
+	{name: "a form", try: `submit("get", to)`},
+	{name: "a preload", try: `put("link", {rel: "preload", as: "script", href: to})`},
+	{name: "a preload of a module", try: `put("link", {rel: "modulepreload", href: to})`},
+	{name: "a worker", try: `worker("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
+	{name: "a script of a worker", try: `worker("(async () => importScripts(" + string(to) + "))()")`},
+	{name: "a shared worker", try: `shared("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
+	{name: "fetch over TLS", secure: true, try: `fetch(to, {mode: "no-cors"})`},
+	{name: "a service worker", secure: true, try: `served().then(w => w.postMessage(to))`},
+}
+
+// pushing is what the program lets nobody do.
+var pushing = []means{
+	{name: "a fetch that posts", try: `fetch(to, {mode: "no-cors", method: "POST", body: "x"})`},
+	{name: "a form that posts", try: `submit("post", to)`},
+	{name: "a beacon", try: `navigator.sendBeacon(to, "x")`},
+	{name: "a ping", try: `put("a", {href: "#x", ping: to}), document.links[document.links.length - 1].click()`},
+	{name: "WebSocket", try: `ended(new WebSocket(new URL(to, location).href.replace(/^http/, "ws")), "error")`},
+	{name: "WebRTC", try: `call(to)`},
+	{name: "an image", try: `put("img", {src: to})`},
+	{name: "a background", try: `void put("p", {style: "background: url(" + string(to) + ")"}, "x")`},
+	{name: "a font", try: `new FontFace("x", "url(" + string(to) + ")").load()`},
+	{name: "a video", try: `put("video", {src: to, autoplay: ""})`},
+	{name: "an object", try: `put("object", {data: to})`},
+	{name: "an embedded thing", try: `put("embed", {src: to})`},
+	{name: "an icon", try: `void put("link", {rel: "icon", href: to})`},
+	{name: "a manifest", try: `void put("link", {rel: "manifest", href: to})`},
+	{name: "a prefetch", try: `put("link", {rel: "prefetch", href: to})`},
+	{name: "a connection ahead", try: `void put("link", {rel: "preconnect", href: to})`},
+	{name: "a look-up ahead", try: `void put("link", {rel: "dns-prefetch", href: to})`},
+	{name: "speculation", try: `void put("script", {type: "speculationrules"}, string({prefetch: [{urls: [to], eagerness: "immediate"}], prerender: [{urls: [to], eagerness: "immediate"}]}))`},
+	{name: "a window", try: `open(to)`},
+	{name: "a worker elsewhere", try: `ended(new Worker(to), "error")`},
+	{name: "WebSocket over TLS", secure: true, try: `ended(new WebSocket(new URL(to, location).href.replace(/^http/, "ws")), "error")`},
+	{name: "WebTransport", secure: true, try: `new WebTransport(to).ready`},
+	{name: "a payment", secure: true, try: `new PaymentRequest([{supportedMethods: to}], {total: {label: "x", amount: {currency: "EUR", value: "1"}}}).canMakePayment()`},
+	{name: "a presentation", secure: true, try: `new PresentationRequest(to).getAvailability()`},
+	{name: "an identity", secure: true, try: `navigator.credentials.get({identity: {providers: [{configURL: to, clientId: "x"}]}})`},
+}

@@ -1,0 +1,73 @@
+package page
+
+import (
+	"bytes"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// Judge is the verdict of [Read] on a body whose text nobody wants. A page
+// that has plenty to read is ok, and most show that near their beginning: so
+// it costs a tenth.
+func Judge(body []byte, o Options) observe.Verdict {
+	if kindOf(body, o.ContentType) == markup && plenty(body) {
+		return observe.ContentOK
+	}
+	return read(body, o).Verdict
+}
+
+// plenty tells a source with so many words to be seen that no verdict but ok
+// is possible. It looks at tags one by one, so what is hidden is left out up to
+// the end tag of that name; and it is sure of what it says only for encodings
+// that write tags as ASCII does.
+func plenty(body []byte) bool {
+	if bytes.IndexByte(body[:min(len(body), 1024)], 0) >= 0 {
+		return false
+	}
+	var seen prose
+	var cover covered
+	for t := html.NewTokenizer(bytes.NewReader(body)); seen.words < garbageWords; {
+		kind := t.Next()
+		switch kind {
+		case html.ErrorToken:
+			return false
+		case html.TextToken:
+			if cover.depth == 0 {
+				seen.add(string(t.Text()))
+			}
+			continue
+		}
+		hides := bytes.Contains(t.Raw(), []byte("hidden")) || bytes.Contains(t.Raw(), []byte("none"))
+		name := tokenName(t, kind)
+		cover.pass(kind, name, hides)
+		if !inline[name] {
+			seen.end()
+		}
+	}
+	return true
+}
+
+// covered is an element that no reader sees, and how deep we are in it.
+type covered struct {
+	by    atom.Atom
+	depth int
+}
+
+// pass goes past a tag. Any that speaks of hiding is taken at its word, and one
+// that never ends covers all the rest.
+func (c *covered) pass(kind html.TokenType, name atom.Atom, hides bool) {
+	switch {
+	case c.depth > 0 && name != c.by:
+	case kind == html.EndTagToken:
+		c.depth = max(c.depth-1, 0)
+	case kind == html.StartTagToken && (c.depth > 0 || hides || never[name]) && !void[name]:
+		c.by, c.depth = name, c.depth+1
+	}
+}
+
+// void are elements without content (HTML Standard, 13.1.2).
+var void = elements(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
+	atom.Link, atom.Meta, atom.Source, atom.Track, atom.Wbr)
