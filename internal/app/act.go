@@ -74,7 +74,7 @@ func (a *app) printActed(said health.Action, before []snapshot.Entry, after snap
 	var lines strings.Builder
 	for i, e := range before {
 		entries[i], _ = after.Find(e.Source.ID)
-		what := strings.Join(changes(e.Record, entries[i].Record), ", ")
+		what := strings.Join(changes(*e.Record, *entries[i].Record), ", ")
 		if why := e.Record.Moot(of(said, e)); why != "" {
 			what = "nothing changes: " + why
 		}

@@ -98,7 +98,7 @@ func selected(s snapshot.Snapshot, q schedule.Request, due bool) []snapshot.Entr
 	if due {
 		q.Limit = 0
 		for _, c := range schedule.Make(s, q).Due {
-			entries = append(entries, c.Entry)
+			entries = append(entries, *c.Entry)
 		}
 		return entries
 	}
@@ -125,7 +125,7 @@ func listed(entries []snapshot.Entry) []health.Record {
 
 // shown is the record as it should be shown: under the registry's identity.
 func shown(e snapshot.Entry) health.Record {
-	r := e.Record
+	r := *e.Record
 	r.Schema, r.ID, r.URL, r.Domain, r.Priority = health.Schema, e.Source.ID, e.Source.URL.String(), e.Source.Domain, e.Source.Priority
 	r.Status, r.Hidden = e.Status(), r.Hidden || e.Source.Hidden
 	if r.Review == nil {
@@ -143,7 +143,7 @@ func entryTable(entries []snapshot.Entry) string {
 		m := e.Record.Metrics
 		t.AppendRow(table.Row{
 			e.Source.ID, e.Source.Priority, string(e.Status()), string(e.Condition()), orDash(m.LastCheckAt.String()), number(int(m.LastStatusCode)),
-			number(int(m.AvgResponseTime)), percent(m.UptimePct), plain.Line(e.Source.URL.String()), reviews(e.Record),
+			number(int(m.AvgResponseTime)), percent(m.UptimePct), plain.Line(e.Source.URL.String()), reviews(*e.Record),
 		})
 	}
 	return t.Render() + fmt.Sprintf("\n\n%d URLs\n", len(entries))

@@ -35,7 +35,7 @@ func (a *app) show(idOrURL string) error {
 	if a.json() {
 		return a.printJSON(shown(e))
 	}
-	return a.print(facts(e) + "\n" + history(e.Record))
+	return a.print(facts(e) + "\n" + history(*e.Record))
 }
 
 // facts are what a person asks first, one a line.

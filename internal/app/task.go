@@ -14,7 +14,10 @@ import (
 func jobs(due []schedule.Check) []runner.Job {
 	out := make([]runner.Job, len(due))
 	for i, c := range due {
-		out[i] = runner.Job{Domain: c.Entry.Source.URL.RegistrableDomain(), Task: task(c.Entry)}
+		out[i] = runner.Job{
+			Domain: c.Entry.Source.URL.RegistrableDomain(), Priority: c.Priority,
+			Task: func() probe.Task { return task(*c.Entry) },
+		}
 	}
 	return out
 }
@@ -30,7 +33,7 @@ func task(e snapshot.Entry) probe.Task {
 		Layers: layers(p.Layers), Robots: p.Robots == "honour",
 		Expect:   probe.Expect{Status: src.Expect.Status, Contains: src.Expect.Contains},
 		Selector: src.Selector, Ignore: src.Ignore,
-		Prior: prior(src, e.Record),
+		Prior: prior(*src, *e.Record),
 	}
 }
 

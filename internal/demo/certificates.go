@@ -1,5 +1,7 @@
 package demo
 
+import "net/http"
+
 // certificates are sites whose page would be fine, were it not for TLS.
 func certificates() []entry {
 	soon := secured("https://notariado.test/tramites", "Trámites notariales", "", trusted,
@@ -27,6 +29,20 @@ func certificates() []entry {
 		secured("https://diputacion.test/subvenciones", "Subvenciones a municipios", "incomplete_chain", incomplete,
 			"The certificate is good, but the one that links it to its root is missing."),
 		old,
+		shown(entry{
+			Site: Site{
+				URL: "https://pasaporte.test/renovacion", Title: "Renovación del pasaporte",
+				Story: "Its own certificate is good; it leads to another host, whose certificate has expired.",
+				Tier:  3,
+				Expect: led(Expect{Outcome: "tls_error", Status: http.StatusFound, FinalProblem: "expired"},
+					hop{http.StatusFound, "https://sede.pasaporte.test/renovacion"}),
+			},
+			answer: redirect(http.StatusFound, "https://sede.pasaporte.test/renovacion"),
+			others: []entry{{
+				Site:   Site{URL: "https://sede.pasaporte.test/renovacion", Title: "Renovación del pasaporte"},
+				answer: register.answer, certificate: expired,
+			}},
+		}),
 	}
 }
 

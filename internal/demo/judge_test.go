@@ -86,6 +86,8 @@ type answerSeen struct {
 	header     http.Header
 	body       []byte
 	err        error
+
+	finalProblem string // where another host than the URL's own is at fault
 }
 
 // verdict is what all layers make of a site.
@@ -115,10 +117,22 @@ func (j *judge) check(s Site, etag string) verdict {
 			v.answerSeen, v.layer = later, "browser"
 		}
 	}
-	if v.turnedAway() || v.outcome == "timeout" || v.outcome == "connection_error" {
+	if v.turnedAway() || v.silent() {
 		j.seekLife(s, &v)
 	}
+	if v.silent() && v.siteAlive == "yes" {
+		later := j.ask(http.MethodGet, s.URL, "", 5<<20)
+		v.attempts = append(v.attempts, attempt("GET", later.status))
+		if !later.silent() {
+			v.answerSeen = later
+		}
+	}
 	return v
+}
+
+// silent tells that no answer came, or not all of it.
+func (seen answerSeen) silent() bool {
+	return seen.outcome == "timeout" || seen.outcome == "connection_error"
 }
 
 func (v verdict) turnedAway() bool {
@@ -209,6 +223,9 @@ func (j *judge) ask(method, raw, etag string, limit int64) (seen answerSeen) {
 		}
 		if !whole || location == "" && (seen.status < 300 || seen.status > 399 || seen.status == 304) {
 			seen.content(raw, at, method)
+			if len(seen.chain) > 0 && hostOf(at) != hostOf(raw) {
+				seen.problem, seen.finalProblem = "", seen.problem
+			}
 			return seen
 		}
 		next, ok := follow(at, location)
@@ -223,6 +240,8 @@ func (j *judge) ask(method, raw, etag string, limit int64) (seen answerSeen) {
 		at = next
 	}
 }
+
+func hostOf(raw string) string { return Site{URL: raw}.parsed().Host }
 
 var jumps = regexp.MustCompile(`window\.location\.replace\("([^"]+)"\)|http-equiv="refresh" content="1; url=([^"]+)"`)
 

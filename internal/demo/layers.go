@@ -47,22 +47,40 @@ func layers() []entry {
 				},
 			},
 			answer: file("guion.html"),
+			routes: map[string]answer{"/normas.js": script},
 		},
 		{
 			Site: Site{
-				URL: "https://pasaporte.test/renovacion", Title: "Renovación del pasaporte",
-				Story: "Leads to another host, whose certificate has expired.",
-				Tier:  3,
-				Expect: led(Expect{Outcome: "tls_error", Status: http.StatusFound, Problem: "expired"},
-					hop{http.StatusFound, "https://sede.pasaporte.test/renovacion"}),
+				URL: "https://ordenanzas.test/normas", Title: "Ordenanzas municipales",
+				Story: "An empty frame that a script fills, without a word to those who run none.",
+				Tier:  3, Expect: answered("empty", http.StatusOK),
+				Render: &Expect{
+					Outcome: "ok", Status: 200, Layer: "rendered", SiteAlive: "yes",
+					Attempts: []string{"GET 200", "browser GET 200", "alternative GET 200", "rendered GET 200"},
+				},
 			},
-			answer: redirect(http.StatusFound, "https://sede.pasaporte.test/renovacion"),
-			others: []entry{{
-				Site:   Site{URL: "https://sede.pasaporte.test/renovacion", Title: "Renovación del pasaporte"},
-				answer: register.answer, certificate: expired,
-			}},
+			answer: body(`<html><head></head><body><div id="visor"></div><script src="/normas.js"></script></body></html>`),
+			routes: map[string]answer{"/normas.js": script},
+		},
+		{
+			Site: Site{
+				URL: "https://correos.test/giros", Title: "Giros postales",
+				Story: "Breaks off the first connection of every check, and answers when it is asked once more.",
+				Tier:  1, InDemo: true,
+				Expect: Expect{
+					Outcome: "ok", Status: 200, Layer: "standard", SiteAlive: "yes",
+					Attempts: []string{"GET -", "alternative GET 200", "GET 200"},
+				},
+			},
+			answer: takingTurns(reset(), housing.answer),
 		},
 	}
+}
+
+// script writes the text of a page.
+func script(v visit) {
+	v.w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+	v.w.Write(asset("normas.js"))
 }
 
 // asBrowser is an expectation that the browser layer settles.

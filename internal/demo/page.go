@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-//go:embed pages/*.html
+//go:embed pages/*.html pages/*.js
 var pageFiles embed.FS
 
 // templates holds each text within the frame that all sites share. They are

@@ -52,10 +52,12 @@ type Expect struct {
 	Layer      string   // the one that settled it
 	SiteAlive  string   // yes or no; empty where nobody asked
 	Counts     string   // success, failure or nothing
-	Problem    string   // of the certificate
-	FinalHost  string   // whose certificate is the final one; open as Chain
+	Problem    string   // of the host's own certificate
 	RetryAfter int64    // seconds
 	Verdict    string   // of the content, where the outcome does not say it
+
+	FinalHost    string // whose certificate is the final one; open as Chain
+	FinalProblem string // of that certificate
 }
 
 // Sites is the catalogue, always in the same order. The caller owns it.
@@ -88,23 +90,29 @@ func (e Expect) complete(url string) Expect {
 }
 
 // layered adds what the layers after standard make of a site that treats all
-// visitors alike. Where it lives, its home page says so.
+// visitors alike. Where it lives, its home page says so, and a page that gave
+// no answer is asked once more.
 func (e Expect) layered() Expect {
 	e.Layer = "standard"
 	attempts := slices.Clone(e.Attempts)
+	silent := false
 	switch e.Outcome {
 	case "forbidden", "challenge", "empty":
 		e.Layer = "browser"
 		attempts = append(attempts, "browser "+attempt("GET", e.Status))
 	case "timeout", "connection_error":
+		silent = true
 	default:
 		return e
 	}
 	if e.SiteAlive == "no" {
-		attempts = append(attempts, slices.Repeat([]string{"alternative GET -"}, 3)...)
-	} else {
-		e.SiteAlive = "yes"
-		attempts = append(attempts, "alternative GET 200")
+		e.Attempts = append(attempts, slices.Repeat([]string{"alternative GET -"}, 3)...)
+		return e
+	}
+	e.SiteAlive = "yes"
+	attempts = append(attempts, "alternative GET 200")
+	if silent {
+		attempts = append(attempts, attempt("GET", e.Status))
 	}
 	e.Attempts = attempts
 	return e

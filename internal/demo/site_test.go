@@ -81,6 +81,9 @@ func compare(t *testing.T, w *Web, s Site, want Expect) {
 	if !slices.Equal(seen.attempts, want.Attempts) || seen.layer != want.Layer || seen.siteAlive != want.SiteAlive {
 		t.Errorf("attempts %q by %s, alive %q; want %q by %s, %q", seen.attempts, seen.layer, seen.siteAlive, want.Attempts, want.Layer, want.SiteAlive)
 	}
+	if seen.finalProblem != want.FinalProblem {
+		t.Errorf("problem %q of the final host, want %q", seen.finalProblem, want.FinalProblem)
+	}
 	if seen.problem != want.Problem || seen.verdict != want.Verdict || seen.retryAfter != want.RetryAfter {
 		t.Errorf("problem %q, verdict %q, Retry-After %d; want %q, %q, %d",
 			seen.problem, seen.verdict, seen.retryAfter, want.Problem, want.Verdict, want.RetryAfter)
@@ -117,8 +120,8 @@ func TestCatalogue(t *testing.T) {
 	if len(hosts) < 45 {
 		t.Errorf("%d hosts, want at least 45", len(hosts))
 	}
-	if n := len(demo); n < 25 || n > 40 {
-		t.Errorf("%d hosts in the demo, want about 30", n)
+	if n := len(demo); n < 30 || n > 45 {
+		t.Errorf("%d hosts in the demo, want about 40", n)
 	}
 	t.Logf("%d URLs on %d hosts, %d hosts in the demo", len(urls), len(hosts), len(demo))
 	for _, o := range []string{

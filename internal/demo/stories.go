@@ -28,6 +28,14 @@ func incidents() []entry {
 			answer: story(healthCard.answer, from(3, hang), from(6, healthCard.answer)),
 		},
 		{
+			Site: lived("https://emergencias.test/avisos", "Avisos de emergencia",
+				"Its whole host hangs on days 3 to 5, and is well again.",
+				[]string{"warning", "alert", "degraded", "recovered"},
+				Change{3, "No page of it is answered.", deserted(timedOut(0))},
+				Change{6, "Back as if nothing had happened.", fine()}),
+			answer: story(register.answer, from(3, hang), from(6, register.answer)), whole: true,
+		},
+		{
 			Site: lived("https://metro.test/abonos", "Abonos de metro",
 				"Fails every other day.",
 				[]string{"recovered"}, alternate(failing5xx(500), fine())...),

@@ -1,4 +1,4 @@
-// Package demo is a web of some seventy sites on loopback that misbehave in
+// Package demo is a web of some hundred sites on loopback that misbehave in
 // every way that a checker must tell apart, and that live through ten days. It
 // needs no network: their names are under .test (RFC 6761), and everything
 // answers on 127.0.0.1.

@@ -38,7 +38,7 @@ func (f *folding) tellDomain(kind health.Kind, domain, detail string, at observe
 func records(entries []snapshot.Entry) []health.Record {
 	out := make([]health.Record, len(entries))
 	for i, e := range entries {
-		out[i] = e.Record
+		out[i] = *e.Record
 	}
 	return out
 }

@@ -59,7 +59,7 @@ func (r *Result) Wrote(edits []Edit) {
 	}
 	for _, e := range r.After.Entries {
 		if written[e.Source.ID] {
-			r.Records = append(r.Records, health.Written(e.Record))
+			r.Records = append(r.Records, health.Written(*e.Record))
 		}
 	}
 	slices.SortFunc(r.Records, func(a, b health.Record) int { return cmp.Compare(a.ID, b.ID) })

@@ -63,16 +63,15 @@ func (f *folding) observation(o observe.Observation) {
 		return
 	}
 	e, known := f.entries[o.ID]
-	was := e.Record
-	switch {
-	case !known:
+	if !known {
 		f.skip(o, unknown)
 		return
-	case o.CheckedAt <= was.Metrics.LastCheckAt:
-		f.skip(o, fmt.Sprintf("not newer than the last check of %s", was.Metrics.LastCheckAt))
+	}
+	if last := e.Record.Metrics.LastCheckAt; o.CheckedAt <= last {
+		f.skip(o, fmt.Sprintf("not newer than the last check of %s", last))
 		return
 	}
-	now, events := health.Fold(was, o, f.s.FoldPolicy(e))
+	now, events := health.Fold(*e.Record, o, f.s.FoldPolicy(e))
 	f.keep(e, now, events)
 	f.text(now, o)
 	f.result.Folded = append(f.result.Folded, o)
@@ -80,23 +79,23 @@ func (f *folding) observation(o observe.Observation) {
 
 func (f *folding) action(a health.Action) {
 	e, known := f.entries[a.ID]
-	why := e.Record.Moot(a)
-	if !known {
-		why = unknown
+	why := unknown
+	if known {
+		why = e.Record.Moot(a)
 	}
 	if why != "" {
 		f.result.Skipped = append(f.result.Skipped, fmt.Sprintf("%s of %s at %s is left out: %s", a.Kind, a.ID, a.At, why))
 		return
 	}
-	now, events := health.Act(e.Record, a, f.s.FoldPolicy(e))
+	now, events := health.Act(*e.Record, a, f.s.FoldPolicy(e))
 	f.keep(e, now, events)
 	f.result.Acted = append(f.result.Acted, a)
 }
 
 func (f *folding) keep(e snapshot.Entry, now health.Record, events []health.Event) {
 	id := e.Source.ID
-	f.accepted(id, e.Record, now)
-	e.Record = now
+	f.accepted(id, *e.Record, now)
+	e.Record = &now
 	f.entries[id], f.records[id] = e, now
 	f.result.Events = append(f.result.Events, events...)
 }

@@ -58,7 +58,7 @@ func again(r fold.Result) snapshot.Snapshot {
 	reg.Sources = slices.Clone(reg.Sources)
 	records := map[string]health.Record{}
 	for _, e := range r.After.Entries {
-		records[e.Source.ID] = e.Record
+		records[e.Source.ID] = *e.Record
 	}
 	for _, rec := range r.Records {
 		records[rec.ID] = rec
@@ -79,7 +79,7 @@ func again(r fold.Result) snapshot.Snapshot {
 func state(t interface{ Fatal(...any) }, s snapshot.Snapshot) string {
 	var records []health.Record
 	for _, e := range s.Entries {
-		records = append(records, e.Record)
+		records = append(records, *e.Record)
 	}
 	data, err := json.MarshalIndent(struct {
 		Records     []health.Record

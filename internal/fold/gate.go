@@ -78,7 +78,8 @@ func (f *folding) decideLate(r *run) {
 
 // counted tells an observation that was folded before.
 func (f *folding) counted(o observe.Observation) bool {
-	return slices.ContainsFunc(f.entries[o.ID].Record.History, func(c health.Check) bool { return c.At == o.CheckedAt })
+	e, known := f.entries[o.ID]
+	return known && slices.ContainsFunc(e.Record.History, func(c health.Check) bool { return c.At == o.CheckedAt })
 }
 
 // quarantines tells of every run that does not count, one without observations

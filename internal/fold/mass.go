@@ -81,7 +81,7 @@ func hosts(entries map[string]snapshot.Entry, observations []observe.Observation
 			seen[e.Source.URL.Host()] = h
 		}
 		h.urls[o.ID] = true
-		h.healthy = h.healthy && healthyBefore(e.Record, began)
+		h.healthy = h.healthy && healthyBefore(*e.Record, began)
 		h.answered = h.answered || !unreachable(o.Outcome)
 	}
 	return seen

@@ -125,7 +125,7 @@ func (s *simulation) run(n int) {
 	var seen []observe.Observation
 	for i, c := range plan.Due {
 		begun := wrong != networkLost || i > len(plan.Due)/3
-		o := s.look(c.Entry, n, now, wrong, begun)
+		o := s.look(*c.Entry, n, now, wrong, begun)
 		o.Run = mark
 		seen = append(seen, o)
 	}
@@ -149,7 +149,7 @@ func (s *simulation) look(e snapshot.Entry, n int, now observe.Instant, wrong ou
 	switch {
 	case begun && wrong == noResolver:
 		outcome = observe.ResolverError
-	case begun && (wrong == noNetwork || wrong == networkLost), wrong == halfNetwork && hostNumber(src)%3 != 0:
+	case begun && (wrong == noNetwork || wrong == networkLost), wrong == halfNetwork && hostNumber(*src)%3 != 0:
 		outcome, alive = []observe.Outcome{observe.Timeout, observe.ConnectionError, observe.DNSError}[s.random.IntN(3)], false
 	case f.dies > 0 && n >= f.dies:
 		outcome, alive = f.death, f.death == observe.NotFound || f.death == observe.Soft404
@@ -160,7 +160,7 @@ func (s *simulation) look(e snapshot.Entry, n int, now observe.Instant, wrong ou
 	default:
 		outcome = s.noise()
 	}
-	o := seen(src, now, outcome, "El texto de "+src.URL.String())
+	o := seen(*src, now, outcome, "El texto de "+src.URL.String())
 	if outcome.Class() != observe.Success {
 		o.SiteAlive = &alive
 	}

@@ -14,7 +14,8 @@ func Fold(r Record, o observe.Observation, p Policy) (Record, []Event) {
 	if o.CheckedAt <= r.Metrics.LastCheckAt {
 		return r, nil
 	}
-	f := folding{r: r, id: o.ID, at: o.CheckedAt, o: stored(o), p: p}
+	kept := o.Stored()
+	f := folding{r: r, id: o.ID, at: o.CheckedAt, o: &kept, p: p}
 	f.adopt()
 	f.classify()
 	f.measure()
@@ -46,18 +47,6 @@ type folding struct {
 	class     observe.Class // what the observation counts as
 	overruled bool          // a person's verdict made that nothing
 	events    []Event
-}
-
-// stored is what a record keeps of an observation: all but the page's text and
-// the run.
-func stored(o observe.Observation) *observe.Observation {
-	if o.Content != nil && o.Content.Text != "" {
-		c := *o.Content
-		c.Text = ""
-		o.Content = &c
-	}
-	o.Run = nil
-	return &o
 }
 
 func (f *folding) tell(kind Kind, detail string) {

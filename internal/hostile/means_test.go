@@ -5,6 +5,7 @@ type means struct {
 	name   string
 	try    string // an expression of JavaScript over "to"; a promise ends with the try
 	secure bool   // only pages over TLS have it
+	heavy  bool   // costs a browser a process
 
 }
 
@@ -18,7 +19,11 @@ const put = (tag, attributes, text = "") => new Promise(end => {
 	e.append(text);
 	document.body.append(e);
 });
-const frame = () => document.body.appendChild(document.createElement("iframe"));
+const frame = (name = "") => {
+	const f = Object.assign(document.createElement("iframe"), {name});
+	document.body.append(f);
+	return f;
+};
 const ended = (target, ...events) => new Promise(end => events.forEach(e => target.addEventListener(e, end)));
 const blob = source => URL.createObjectURL(new Blob([source], {type: "text/javascript"}));
 const worker = source => ended(new Worker(blob(source + ".finally(() => postMessage(0))")), "message");
@@ -27,8 +32,8 @@ const string = JSON.stringify;
 const sync = to => { const x = new XMLHttpRequest; x.open("GET", to, false); x.send() };
 const later = to => { const x = new XMLHttpRequest; x.open("GET", to); x.send(); return ended(x, "loadend") };
 const submit = (method, to) => {
-	const f = document.createElement("form"), aim = frame();
-	Object.assign(f, {method, action: to, target: aim.name = "f" + Math.random()});
+	const target = "f" + Math.random(), f = document.createElement("form"), aim = frame(target);
+	for (const [name, value] of Object.entries({method, action: to, target})) f.setAttribute(name, value);
 	document.body.append(f);
 	f.submit();
 	return ended(aim, "load");
@@ -67,29 +72,30 @@ var asking = []means{
 	{name: "import()", try: `import(to)`},
 	{name: "a style sheet", try: `put("link", {rel: "stylesheet", href: to})`},
 	{name: "@import", try: `put("style", {}, "@import " + string(to))`},
-	{name: "a frame", try: `put("iframe", {src: to})`},
-	{name: "a frame that is redirected", try: `put("iframe", {src: moved(to)})`},
-	{name: "a frame that is refreshed", try: `put("iframe", {srcdoc: '<meta http-equiv=refresh content="0; url=' + to + '">'})`},
-	{name: "a script in a frame", try: `put("iframe", {srcdoc: "<script src='" + to + "'></" + "script>"})`},
-	{name: "the location of a frame", try: `visit(to)`},
-	{name: "a form", try: `submit("get", to)`},
+	{name: "a frame", heavy: true, try: `put("iframe", {src: to})`},
+	{name: "a frame that is redirected", heavy: true, try: `put("iframe", {src: moved(to)})`},
+	{name: "a frame that is refreshed", heavy: true, try: `put("iframe", {srcdoc: '<meta http-equiv=refresh content="0; url=' + to + '">'})`},
+	{name: "a script in a frame", heavy: true, try: `put("iframe", {srcdoc: "<script src='" + to + "'></" + "script>"})`},
+	{name: "the location of a frame", heavy: true, try: `visit(to)`},
+	{name: "a form", heavy: true, try: `submit("get", to)`},
 	{name: "a preload", try: `put("link", {rel: "preload", as: "script", href: to})`},
 	{name: "a preload of a module", try: `put("link", {rel: "modulepreload", href: to})`},
-	{name: "a worker", try: `worker("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
-	{name: "a script of a worker", try: `worker("(async () => importScripts(" + string(to) + "))()")`},
-	{name: "a shared worker", try: `shared("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
+	{name: "a worker", heavy: true, try: `worker("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
+	{name: "a script of a worker", heavy: true, try: `worker("(async () => importScripts(" + string(to) + "))()")`},
+	{name: "a shared worker", heavy: true, try: `shared("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
 	{name: "fetch over TLS", secure: true, try: `fetch(to, {mode: "no-cors"})`},
 	{name: "a service worker", secure: true, try: `served().then(w => w.postMessage(to))`},
+	{name: "a payment", secure: true, try: `new PaymentRequest([{supportedMethods: to}], {total: {label: "x", amount: {currency: "EUR", value: "1"}}}).canMakePayment()`},
 }
 
 // pushing is what the program lets nobody do.
 var pushing = []means{
 	{name: "a fetch that posts", try: `fetch(to, {mode: "no-cors", method: "POST", body: "x"})`},
-	{name: "a form that posts", try: `submit("post", to)`},
+	{name: "a form that posts", heavy: true, try: `submit("post", to)`},
 	{name: "a beacon", try: `navigator.sendBeacon(to, "x")`},
 	{name: "a ping", try: `put("a", {href: "#x", ping: to}), document.links[document.links.length - 1].click()`},
 	{name: "WebSocket", try: `ended(new WebSocket(new URL(to, location).href.replace(/^http/, "ws")), "error")`},
-	{name: "WebRTC", try: `call(to)`},
+	{name: "WebRTC", heavy: true, try: `call(to)`},
 	{name: "an image", try: `put("img", {src: to})`},
 	{name: "a background", try: `void put("p", {style: "background: url(" + string(to) + ")"}, "x")`},
 	{name: "a font", try: `new FontFace("x", "url(" + string(to) + ")").load()`},
@@ -106,7 +112,6 @@ var pushing = []means{
 	{name: "a worker elsewhere", try: `ended(new Worker(to), "error")`},
 	{name: "WebSocket over TLS", secure: true, try: `ended(new WebSocket(new URL(to, location).href.replace(/^http/, "ws")), "error")`},
 	{name: "WebTransport", secure: true, try: `new WebTransport(to).ready`},
-	{name: "a payment", secure: true, try: `new PaymentRequest([{supportedMethods: to}], {total: {label: "x", amount: {currency: "EUR", value: "1"}}}).canMakePayment()`},
 	{name: "a presentation", secure: true, try: `new PresentationRequest(to).getAvailability()`},
-	{name: "an identity", secure: true, try: `navigator.credentials.get({identity: {providers: [{configURL: to, clientId: "x"}]}})`},
+	{name: "an identity", heavy: true, secure: true, try: `navigator.credentials.get({identity: {providers: [{configURL: to, clientId: "x"}]}})`},
 }

@@ -77,10 +77,6 @@ func secured(addresses []string) []string {
 	return out
 }
 
-// half is so many addresses that a page may try them all, and be redirected to
-// each, within the 150 requests that the program grants to a page.
-const half = 72
-
 // Nothing that a page can do in a browser leads to such an address.
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
@@ -90,18 +86,28 @@ func TestHostilePages(t *testing.T) {
 	for name := range nameless {
 		all = append(all, "http://"+name+":PORT/", "http://"+name+":WEB/")
 	}
+	hand := &hand{all: all}
 	for _, m := range asking {
-		for some := range slices.Chunk(all, half) {
-			lures = append(lures, r.tempt(m, true, some))
-		}
+		lures = append(lures, r.tempt(m, true, hand.deal(m)))
 	}
 	for _, m := range pushing {
-		for some := range slices.Chunk(all, half) {
-			lures = append(lures, r.tempt(m, false, some))
-		}
+		lures = append(lures, r.tempt(m, false, hand.deal(m)))
+	}
+	var walks []stroll
+	every := append(slices.Clip(ways), computed)
+	for i, a := range all[:64] {
+		walks = append(walks, r.stroll(every[i%len(every)], a))
+	}
+	for _, w := range every {
+		walks = append(walks, r.stroll(w, "http://home.test:WEB/good"))
 	}
 	seen := r.observe("auto")
+	for _, w := range walks {
+		o := seen[w.url]
+		t.Logf("WALK %s to %s: %v %s by %s %s: %v %v", w.way.name, w.to, r.came(w.host+"/on"), o.Outcome, o.Layer, o.Error, o.RedirectChain, o.Attempts)
+	}
 	for _, l := range lures {
+		l.slow(t, seen[l.url])
 		t.Run(l.name, func(t *testing.T) {
 			if o := seen[l.url]; o.Outcome != observe.OK || o.Layer != observe.Rendered {
 				t.Errorf("%s by %s: %s %v", o.Outcome, o.Layer, o.Error, o.Attempts)
@@ -115,4 +121,47 @@ func TestHostilePages(t *testing.T) {
 		})
 	}
 	t.Logf("%d addresses by %d means", len(all), len(asking)+len(pushing))
+}
+
+func (l lure) slow(t *testing.T, o observe.Observation) {
+	for _, a := range o.Attempts {
+		if a.Layer == observe.Rendered {
+			t.Log("MS", a.Millis, l.name)
+		}
+	}
+}
+
+// hand deals addresses round and round.
+type hand struct {
+	all  []string
+	next int
+}
+
+func (h *hand) deal(m means) []string {
+	n := 30
+	if m.heavy {
+		n = 8
+	}
+	var out []string
+	for range n {
+		out = append(out, h.all[h.next%len(h.all)])
+		h.next++
+	}
+	return out
+}
+
+// stroll is a page whose script goes on to another of its site, which leads to
+// an address by a way. Who runs no scripts gets no further than the first.
+type stroll struct {
+	way
+	to, url, host string
+}
+
+func (r *trap) stroll(by way, to string) stroll {
+	s := stroll{way: by, to: to, host: r.host()}
+	s.url = r.site("http", map[string]http.HandlerFunc{
+		"/page": func(w http.ResponseWriter, _ *http.Request) { computed.lead(w, "/on") },
+		"/on":   func(w http.ResponseWriter, _ *http.Request) { by.lead(w, r.fill(to)) },
+	})
+	return s
 }

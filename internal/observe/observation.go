@@ -45,6 +45,17 @@ func (o Observation) FinalURL() string {
 	return o.URL
 }
 
+// Stored is what a record keeps of o: all but the page's text and the run.
+func (o Observation) Stored() Observation {
+	if o.Content != nil && o.Content.Text != "" {
+		c := *o.Content
+		c.Text = ""
+		o.Content = &c
+	}
+	o.Run = nil
+	return o
+}
+
 // Attempt is one try: one request and the redirects it was led through.
 type Attempt struct {
 	Layer  Layer   `json:"layer"`

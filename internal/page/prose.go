@@ -17,6 +17,13 @@ type prose struct {
 	word  bool // a word is under way
 }
 
+// newProse has room for so many words of the usual length.
+func newProse(words int) *prose {
+	p := new(prose)
+	p.text.Grow(words * 8)
+	return p
+}
+
 // add writes a piece of a block.
 func (p *prose) add(s string) {
 	for len(s) > 0 {

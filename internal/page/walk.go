@@ -97,7 +97,7 @@ func attr(n *html.Node, key string) string {
 // skip names. It walks by the nodes' own links, so that depth costs nothing,
 // and no further than to the given number of words.
 func blocks(root *html.Node, most int, skip func(*html.Node) bool) *prose {
-	out := new(prose)
+	out := newProse(min(most, 2048))
 	walk(root, func(n *html.Node, entering bool) bool {
 		switch {
 		case out.words >= most:

@@ -7,10 +7,11 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// outright asks at once in the way that is believed: with GET where a HEAD
-// would need one to confirm it. So a single request tells.
+// outright asks anew and at once in the way that is believed: with GET where a
+// HEAD would need one to confirm it. So a single request tells.
 func outright(next ask) ask {
 	return func(ctx context.Context, q query) reply {
+		q.afresh = true
 		if q.fallible {
 			q.method, q.fallible = http.MethodGet, false
 		}
@@ -23,5 +24,5 @@ func outright(next ask) ask {
 // that asks to be left alone is left alone.
 func (r reply) deservesAnother() bool {
 	silent := r.outcome == observe.Timeout || r.outcome == observe.ConnectionError
-	return silent && r.alive != nil && !r.busy
+	return silent && r.alive != nil && *r.alive && !r.busy
 }

@@ -23,6 +23,7 @@ type query struct {
 	header   http.Header
 	scale    int  // all limits are multiplied by it
 	pulse    bool // any answer will do: its body stays unread, its certificate is not judged
+	afresh   bool // that the site could not be reached is no longer believed
 	budget   *budget
 	before   int // the code that the URL itself answered in the layers before; 0 is none
 }

@@ -2,12 +2,14 @@ package probe
 
 import (
 	"bufio"
+	"bytes"
 	"compress/flate"
 	"compress/gzip"
 	"compress/zlib"
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 )
 
@@ -38,7 +40,7 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 		limit = t.MaxBody
 	}
 	raw := &counter{from: resp.Body, heard: e.heard}
-	e.reply.body, e.reply.tooBig, err = decodeBody(raw, resp.Header, limit)
+	e.reply.body, e.reply.tooBig, err = decodeBody(raw, resp, limit)
 	if err == nil && !e.reply.tooBig {
 		_, err = io.CopyN(io.Discard, raw, trailing)
 		ended = errors.Is(err, io.EOF)
@@ -54,18 +56,19 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 
 // decodeBody reads at most limit decoded bytes. More of them, or a body that
 // swells beyond reason, is too big.
-func decodeBody(raw *counter, header http.Header, limit int64) (body []byte, tooBig bool, err error) {
-	from, err := decoder(strings.Join(header.Values("Content-Encoding"), ","), raw)
+func decodeBody(raw *counter, resp *http.Response, limit int64) (body []byte, tooBig bool, err error) {
+	from, err := decoder(strings.Join(resp.Header.Values("Content-Encoding"), ","), raw)
 	if errors.Is(err, io.EOF) && raw.read == 0 {
 		return nil, false, nil // nothing, encoded as nothing
 	}
 	if err != nil {
 		return nil, false, err
 	}
-	piece := make([]byte, 32<<10)
+	body = make([]byte, 0, room(resp.ContentLength))
 	for {
-		n, err := from.Read(piece)
-		body = append(body, piece[:n]...)
+		body = slices.Grow(body, bytes.MinRead)
+		n, err := from.Read(body[len(body):cap(body)])
+		body = body[:len(body)+n]
 		size := int64(len(body))
 		switch {
 		case size > limit, size > largeBody && size > maxRatio*raw.read:
@@ -76,6 +79,12 @@ func decodeBody(raw *counter, header http.Header, limit int64) (body []byte, too
 			return body, false, err
 		}
 	}
+}
+
+// room is for a body of the length that a server announced, as far as that is
+// to be believed, and for the end to be seen.
+func room(announced int64) int64 {
+	return min(max(announced, 4<<10), 64<<10) + bytes.MinRead
 }
 
 // decoder undoes a Content-Encoding. Deflate is what the standard says or what

@@ -8,6 +8,7 @@ import (
 	"crypto/x509/pkix"
 	"encoding/asn1"
 	"fmt"
+	"net"
 	"strings"
 	"testing"
 	"time"
@@ -146,6 +147,10 @@ func dates() []flaw {
 			text: "the certificate is issued by an authority that is not known, Strange Root"},
 		{name: "intermediate expired, another one of its key valid", server: old.issue("a.test", nil, old, old.crossed(root, lasting(-1, 1)))},
 		{name: "old copy of a known root sent", server: renewed.issue("a.test", nil, renewed.crossed(renewed, lasting(-9, -2))), roots: []issuer{renewed}},
+		{name: "expired and for another host", server: root.issue("b.test", lasting(-9, -2)), problem: observe.Expired, text: "the certificate expired on " + on(-2)},
+		{name: "expired, below an expired intermediate", server: old.issue("a.test", lasting(-8, -1), old), problem: observe.Expired, text: "the certificate expired on " + on(-1)},
+		{name: "not yet valid and for another host", server: root.issue("b.test", lasting(1, 9)), problem: observe.NotYetValid,
+			text: "the certificate is not valid before " + on(1)},
 		{name: "expired, of an unknown root", server: stranger().issue("a.test", lasting(-9, -2), stranger()), problem: observe.Expired,
 			text: "the certificate expired on " + on(-2)},
 	}
@@ -164,6 +169,12 @@ func misusesOf() []flaw {
 	onlyB := by("Only B", &root, func(c *x509.Certificate) {
 		c.PermittedDNSDomains, c.PermittedDNSDomainsCritical = []string{"b.test"}, true
 	})
+	notA := by("Not A", &root, func(c *x509.Certificate) {
+		c.ExcludedDNSDomains, c.PermittedDNSDomainsCritical = []string{"a.test"}, true
+	})
+	onlyTens := by("Only Tens", &root, func(c *x509.Certificate) {
+		c.PermittedIPRanges, c.PermittedDNSDomainsCritical = []*net.IPNet{{IP: net.IPv4(10, 0, 0, 0).To4(), Mask: net.CIDRMask(8, 32)}}, true
+	})
 	clients := by("For Clients", &root, func(c *x509.Certificate) { c.ExtKeyUsage = []x509.ExtKeyUsage{x509.ExtKeyUsageClientAuth} })
 	sha1 := func(c *x509.Certificate) { c.SignatureAlgorithm = x509.ECDSAWithSHA1 }
 	weakMiddle, weakRoot := by("Weak Middle", &root, sha1), by("Weak Root", nil, sha1)
@@ -179,6 +190,14 @@ func misusesOf() []flaw {
 		{name: "more intermediates than allowed", server: below.issue("a.test", nil, below, last), problem: observe.Untrusted, text: "there are more certificates above this one than an authority among them allows"},
 		{name: "as many intermediates as allowed", server: last.issue("a.test", nil, last)},
 		{name: "name outside the issuer's realm", server: onlyB.issue("a.test", nil, onlyB), problem: observe.Untrusted, text: "an authority above the certificate may not speak for this name"},
+		{name: "name outside the realm of the issuer's issuer", server: func() *tls.Config {
+			low := by("Low", &onlyB, nil)
+			return low.issue("a.test", nil, low, onlyB)
+		}(), problem: observe.Untrusted, text: "an authority above the certificate may not speak for this name"},
+		{name: "name that its issuer may not speak for", server: notA.issue("a.test", nil, notA), problem: observe.Untrusted, text: "an authority above the certificate may not speak for this name"},
+		{name: "name beside those that its issuer may not speak for", host: "b.test", server: notA.issue("b.test", nil, notA)},
+		{name: "address outside the issuer's realm", host: "127.0.0.7", server: onlyTens.issue("127.0.0.7", nil, onlyTens), problem: observe.Untrusted,
+			text: "an authority above the certificate may not speak for this name"},
 		{name: "name within the issuer's realm", host: "www.b.test", server: onlyB.issue("www.b.test", nil, onlyB)},
 		{name: "made for clients", server: root.issue("a.test", usage(x509.ExtKeyUsageClientAuth)), problem: observe.Untrusted, text: notForServers},
 		{name: "issuer made for clients", server: clients.issue("a.test", nil, clients), problem: observe.Untrusted, text: notForServers},
@@ -233,6 +252,9 @@ func namesOf() []flaw {
 		wrong(flaw{name: "wildcard, two levels", host: "x.www.a.test", server: named("*.a.test")}, "x.www.a.test but for *.a.test"),
 		wrong(flaw{name: "wildcard, no level", server: named("*.a.test")}, "a.test but for *.a.test"),
 		wrong(flaw{name: "wildcard within a label", host: "www.a.test", server: named("w*.a.test")}, "www.a.test but for w*.a.test"),
+		wrong(flaw{name: "another name, of an unknown root", server: stranger().issue("b.test", nil, stranger())}, "a.test but for b.test"),
+		wrong(flaw{name: "another name, its chain incomplete", server: middle().issue("b.test", nil)}, "a.test but for b.test"),
+		{name: "wildcard below an international name", host: "www.españa.test", server: named("*.xn--espaa-rta.test")},
 		{name: "international name", host: "españa.test", server: named("xn--espaa-rta.test")},
 		wrong(flaw{name: "another international name", host: "españa.test", server: named("espana.test")}, "xn--espaa-rta.test but for espana.test"),
 		{name: "IPv4 address", host: "127.0.0.7", server: root.issue("127.0.0.7", nil)},

@@ -67,8 +67,8 @@ func (w *walk) step(ctx context.Context, next ask, u link.URL) reply {
 // onward is where the reply leads next. What is wrong with a redirect becomes
 // the reply's fault.
 func (w *walk) onward(r *reply) (link.URL, bool) {
-	if len(w.codes) > 0 && r.fault != nil && r.fault.outcome == observe.Refused && !r.robots {
-		r.fault = &fault{observe.RedirectError, "the redirect leads to what is not allowed: " + r.fault.text}
+	if len(w.codes) > 0 && r.fault != nil && !r.robots {
+		w.blame(r)
 	}
 	switch {
 	case !r.answered() || w.query.task.expects(r.status):
@@ -87,6 +87,16 @@ func (w *walk) onward(r *reply) (link.URL, bool) {
 		return link.URL{}, false
 	}
 	return w.hop(r, target)
+}
+
+// blame says of what is wrong behind a redirect that it is not the URL's own.
+func (w *walk) blame(r *reply) {
+	switch {
+	case r.fault.outcome == observe.Refused:
+		r.fault = &fault{observe.RedirectError, "the redirect leads to what is not allowed: " + r.fault.text}
+	case r.fault.outcome == observe.TLSError && r.url.Host() != w.query.url.Host():
+		r.fault = &fault{observe.TLSError, "the redirect leads to " + plain(r.url.Host()) + ": " + r.fault.text}
+	}
 }
 
 // onwardInPage is where the page sends a browser. A page that only loads itself

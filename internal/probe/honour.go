@@ -41,12 +41,17 @@ type manners struct {
 	trust  *trust
 }
 
+func (m manners) unreached() bool { return m.fault != nil }
+
 func (h *honour) before(next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		if !q.task.Robots || q.url.Path() == "/robots.txt" {
 			return next(ctx, q)
 		}
 		nobody := reply{url: q.url, method: q.method}
+		if q.afresh {
+			h.sites.forget(siteOf(q.url), manners.unreached)
+		}
 		m, err := h.sites.get(ctx, siteOf(q.url), func() (manners, bool) { return h.ask(ctx, q, &nobody) })
 		switch {
 		case nobody.cut != nil:
@@ -81,6 +86,8 @@ func (h *honour) ask(ctx context.Context, q query, nobody *reply) (m manners, wh
 	switch {
 	case r.cut != nil || ctx.Err() != nil:
 		return manners{}, false
+	case r.fault != nil && r.fault.outcome != observe.RedirectError && r.url.Host() != u.Host():
+		return manners{closed: "robots.txt could not be read, which counts as a no: " + r.fault.text}, true
 	case r.fault != nil && r.fault.outcome != observe.RedirectError:
 		return manners{fault: r.fault, trust: r.trust}, true
 	case r.fault == nil && (r.status >= 500 || r.status == http.StatusTooManyRequests):

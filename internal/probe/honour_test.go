@@ -83,6 +83,14 @@ func TestRobots(t *testing.T) {
 		{name: "every layer honours it", web: func(w *web, l *ledger) {
 			w.http("a.test", l.notes(around(status(403), map[string]http.HandlerFunc{"/robots.txt": says200("User-agent: *\nDisallow: /$\n")})))
 		}, task: func(t *Task) { t.Layers = nil }, outcome: observe.Forbidden, asked: "/robots.txt /page /page /robots.txt"},
+		{name: "a robots.txt at a host that cannot be trusted", web: func(w *web, l *ledger) {
+			w.http("a.test", around(l.notes(writes(sound)), map[string]http.HandlerFunc{"/robots.txt": moves(302, "https://b.test/robots.txt")}))
+			w.https("b.test", signsItself("b.test"), l.notes(says200("")))
+		}, outcome: observe.Refused, text: "counts as a no: the redirect leads to b.test: the certificate is signed by itself"},
+		{name: "a robots.txt that broke off once, on a site that lives", web: served(turns(resets, says200(""))), task: func(t *Task) { t.Layers = nil }, outcome: observe.OK,
+			asked: "/robots.txt /robots.txt /robots.txt /page"},
+		{name: "a robots.txt that broke off once, and says no", web: served(turns(resets, says200(no))), task: func(t *Task) { t.Layers = nil }, outcome: observe.ConnectionError,
+			asked: "/robots.txt /robots.txt /robots.txt", text: "reset"},
 		{name: "a site that hangs", web: func(w *web, l *ledger) { w.http("a.test", l.notes(silent)) },
 			task: func(t *Task) { t.ReadTimeout = time.Second }, outcome: observe.Timeout, asked: "/robots.txt", text: "silent"},
 		{name: "a name that does not exist", url: "http://gone.invalid/page", web: func(*web, *ledger) {}, outcome: observe.DNSError},
@@ -212,8 +220,15 @@ func TestMemory(t *testing.T) {
 	if _, err := m.get(ctx, "c", find(6, true)); err == nil {
 		t.Error("it waited beyond its time")
 	}
+	is := func(w int) func(int) bool { return func(v int) bool { return v == w } }
+	m.forget("nobody asked", is(0))
+	m.forget("a", is(9))
 	if v, err := m.get(ctx, "a", find(7, true)); v != 2 || err != nil {
 		t.Errorf("what is known needs no time: %d, %v", v, err)
 	}
 	close(release)
+	m.forget("a", is(2))
+	if v, err := m.get(t.Context(), "a", find(8, true)); v != 8 || err != nil {
+		t.Errorf("once it was forgotten: %d, %v", v, err)
+	}
 }

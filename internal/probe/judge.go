@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"time"
 
@@ -14,9 +15,16 @@ import (
 // statusChallenge is what LinkedIn and a few others answer to robots.
 const statusChallenge = 999
 
+// bench has a seat for each answer that is judged at the same time. To read a
+// page takes a processor and ten times its size in memory: so there are no more
+// seats than processors.
+type bench chan struct{}
+
+func newBench() bench { return make(bench, runtime.GOMAXPROCS(0)) }
+
 // judge gives a walk its outcome, by the table of the contract, and notes the
 // attempt.
-func judge(next ask) ask {
+func (b bench) judge(next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		r := next(ctx, q)
 		r.layer = q.layer
@@ -26,7 +34,9 @@ func judge(next ask) ask {
 		if r.fault != nil {
 			r.outcome, r.why = r.fault.outcome, r.fault.text
 		} else {
+			b <- struct{}{}
 			r.judgeAnswer(q.task)
+			<-b
 		}
 		r.attempts = []observe.Attempt{r.attempt(q.layer)}
 		return r

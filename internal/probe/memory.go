@@ -52,6 +52,19 @@ func (m *memory[T]) get(ctx context.Context, key string, find func() (T, bool)) 
 // peek gives what is known of key without finding anything out.
 func (m *memory[T]) peek(key string) (T, bool) { return m.memo(key).known() }
 
+// forget makes what is known of key, where it is such, to be found out again.
+func (m *memory[T]) forget(key string, such func(T) bool) {
+	k := m.memo(key)
+	if value, known := k.known(); !known || !such(value) {
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.keys[key] == k {
+		delete(m.keys, key)
+	}
+}
+
 func (k *memo[T]) known() (value T, known bool) {
 	select {
 	case <-k.found:

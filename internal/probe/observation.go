@@ -34,26 +34,27 @@ func (r reply) observation(t *Task) observe.Observation {
 	return o
 }
 
-// certificate is the one at fault; else, where certificates are asked for,
-// that of the host that was asked, or where it has none that of the last host.
+// certificate is that of the host that was asked, or where it has none that of
+// the last host.
 func (r reply) certificate(t *Task) *observe.Certificate {
-	seen := r.trust
-	if r.outcome != observe.TLSError {
-		if !t.TLS {
-			return nil
-		}
-		if r.own != nil {
-			seen = r.own
-		}
+	broken := r.outcome == observe.TLSError
+	switch {
+	case !t.TLS && !broken:
+		return nil
+	case r.own == nil, broken && !r.abroad(t):
+		return r.trust.copy()
 	}
-	return seen.copy()
+	return r.own.copy()
 }
 
 // finalCertificate is that of the host where the redirects ended, where it is
-// another one than the URL's own.
+// another one than the URL's own: a fault of its own is not the URL's.
 func (r reply) finalCertificate(t *Task) *observe.Certificate {
-	if !t.TLS || r.url.Host() == t.URL.Host() {
+	if !t.TLS && r.outcome != observe.TLSError || !r.abroad(t) {
 		return nil
 	}
 	return r.trust.copy()
 }
+
+// abroad tells that the redirects ended at another host.
+func (r reply) abroad(t *Task) bool { return r.url.Host() != t.URL.Host() }

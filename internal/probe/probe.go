@@ -136,7 +136,8 @@ func (p *Prober) layers() (by, again map[observe.Layer]ask) {
 	request := polite(c.Guard, c.Pacer, p.wire.ask)
 	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
 	sites := new(memory[life])
-	once := judge(follow(h.before(request)))
+	b := newBench()
+	once := b.judge(follow(h.before(request)))
 	page := retry(sites, fallback(once))
 	again = map[observe.Layer]ask{
 		observe.Standard: standard(c.UserAgent, outright(once)),
@@ -148,7 +149,7 @@ func (p *Prober) layers() (by, again map[observe.Layer]ask) {
 		observe.Alternative: alternative(c.UserAgent, sites, h.before(request)),
 	}
 	if p.renderer != nil {
-		by[observe.Rendered] = rendered(judge(h.before(few(renderings, polite(c.Guard, c.Pacer, render(p.renderer))))))
+		by[observe.Rendered] = rendered(b.judge(h.before(few(renderings, polite(c.Guard, c.Pacer, render(p.renderer))))))
 	}
 	return by, again
 }

@@ -87,44 +87,6 @@ func TestCertificates(t *testing.T) {
 	}
 }
 
-func TestCertificateOfTheRightHost(t *testing.T) {
-	t.Parallel()
-	w := &web{t: t}
-	page := writes(sound)
-	w.http("plain.test", moves(301, "https://plain.test/page"))
-	w.https("plain.test", authority().issue("plain.test", nil), page)
-	w.https("near.test", authority().issue("near.test", nil), moves(302, "https://far.test/page"))
-	w.https("far.test", authority().issue("far.test", nil), page)
-	w.http("over.test", moves(302, "https://far.test/page"))
-	w.https("broken.test", authority().issue("broken.test", nil), moves(302, "https://bad.test/page"))
-	w.https("bad.test", signsItself("bad.test"), page)
-	w.https("down.test", authority().issue("down.test", nil), moves(302, "http://last.test/page"))
-	w.http("last.test", page)
-	p := w.prober(w.config())
-	for _, c := range []struct {
-		name, url, subject string
-		outcome            observe.Outcome
-	}{
-		{"own host on a later hop", "http://plain.test/page", "plain.test", observe.OK},
-		{"own host before the final one", "https://near.test/page", "near.test", observe.OK},
-		{"final host where the own has none", "http://over.test/page", "far.test", observe.OK},
-		{"the one at fault before all", "https://broken.test/page", "bad.test", observe.TLSError},
-		{"own host though it ends in plain HTTP", "https://down.test/page", "down.test", observe.OK},
-		{"none", "http://last.test/page", "", observe.OK},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			o := probe(t, p, task(t, c.url))
-			subject := ""
-			if o.Certificate != nil {
-				subject = o.Certificate.Subject
-			}
-			if o.Outcome != c.outcome || subject != c.subject {
-				t.Errorf("got %s (%s) with the certificate of %q, want %s, %q", o.Outcome, o.Error, subject, c.outcome, c.subject)
-			}
-		})
-	}
-}
-
 func TestCertificateNames(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {

@@ -91,7 +91,7 @@ func incident(s snapshot.Snapshot, e snapshot.Entry) (issue, bool) {
 	if kind == "" {
 		return issue{}, false
 	}
-	r := e.Record
+	r := *e.Record
 	since := r.FailingSince
 	if r.Metrics.ConsecutiveFailures > 0 && r.Incident.DownSince != 0 {
 		since = r.Incident.DownSince
@@ -160,7 +160,7 @@ func lastOutcome(_ snapshot.Snapshot, e snapshot.Entry) (issue, bool) {
 
 func slowness(s snapshot.Snapshot, e snapshot.Entry) (issue, bool) {
 	over := observe.Reading(s.Slow().Milliseconds())
-	return issue{Kind: slow, Limit: s.Slow().String()}, response(e.Record) > over
+	return issue{Kind: slow, Limit: s.Slow().String()}, response(*e.Record) > over
 }
 
 // certificate tells one that was warned about and not renewed since.

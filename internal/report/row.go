@@ -20,8 +20,8 @@ func rowOf(s snapshot.Snapshot, e snapshot.Entry) row {
 		Domain:    plain.Address(e.Source.Domain),
 		Path:      plain.Code(path(e)),
 		LastCheck: minute(m.LastCheckAt),
-		Status:    status(e.Record),
-		Response:  reading(response(e.Record)),
+		Status:    status(*e.Record),
+		Response:  reading(response(*e.Record)),
 		Uptime:    uptime(m.UptimePct),
 		Issues:    short(issuesOf(s, e)),
 	}

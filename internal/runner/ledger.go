@@ -1,6 +1,7 @@
 package runner
 
 import (
+	"slices"
 	"sync"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -12,13 +13,14 @@ type ledger struct {
 	end func()
 
 	mu     sync.Mutex
-	seen   []*observe.Observation
+	seen   []observe.Observation
+	made   []bool // by the place too
 	err    error
 	closed bool
 }
 
 func newLedger(jobs int, end func()) *ledger {
-	return &ledger{end: end, seen: make([]*observe.Observation, jobs)}
+	return &ledger{end: end, seen: make([]observe.Observation, jobs), made: make([]bool, jobs)}
 }
 
 // keep notes an observation. One that comes after the end is lost.
@@ -26,7 +28,7 @@ func (l *ledger) keep(i int, o observe.Observation) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if !l.closed {
-		l.seen[i] = &o
+		l.seen[i], l.made[i] = o, true
 	}
 }
 
@@ -52,10 +54,11 @@ func (l *ledger) close() (kept []observe.Observation, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.closed = true
-	for _, o := range l.seen {
-		if o != nil {
-			kept = append(kept, *o)
+	kept = l.seen[:0]
+	for i, made := range l.made {
+		if made {
+			kept = append(kept, l.seen[i])
 		}
 	}
-	return kept, l.err
+	return slices.Clip(kept), l.err
 }

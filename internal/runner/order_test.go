@@ -24,7 +24,7 @@ func TestOrderOfTheRun(t *testing.T) {
 			w.latency[domain] = 100 * time.Millisecond
 			j := jobs(t, domain, 1)[0]
 			j.Priority = []string{"P0", "P1", "P2"}[i/10]
-			all, want = append(all, j), append(want, j.Task.URL.String())
+			all, want = append(all, j), append(want, j.Task().URL.String())
 		}
 		w.latency["large.test"] = 100 * time.Millisecond
 		for _, j := range jobs(t, "large.test", 50) { // its queue outlasts all else, and waits for its band
@@ -55,7 +55,7 @@ func TestFollowUpsGoFirst(t *testing.T) {
 		}
 		var want []string
 		for _, j := range all {
-			want = append(want, slices.Repeat([]string{j.Task.URL.String()}, 3)...)
+			want = append(want, slices.Repeat([]string{j.Task().URL.String()}, 3)...)
 		}
 		if diff := cmp.Diff(want, w.order); diff != "" {
 			t.Errorf("in another order:\n%s", diff)

@@ -137,10 +137,11 @@ func (r politeRun) jobs(t testing.TB) []runner.Job {
 			if err != nil {
 				t.Fatal(err)
 			}
-			all = append(all, runner.Job{Domain: domain, Task: probe.Task{
+			task := probe.Task{
 				ID: u.ID(), URL: u, MaxRedirects: 5,
 				Retry5xx: []time.Duration{time.Duration(i%3) * 100 * time.Millisecond},
-			}})
+			}
+			all = append(all, runner.Job{Domain: domain, Task: func() probe.Task { return task }})
 		}
 	}
 	shuffle(all, 1)

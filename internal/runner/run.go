@@ -115,7 +115,7 @@ func (r *run) feed(starting, ctx context.Context, q *queue, h *hold) {
 // check makes one check and hands its observation on. A check that was cut off
 // has none.
 func (r *run) check(ctx context.Context, j placed) {
-	o, err := r.Prober.Probe(ctx, j.Task)
+	o, err := r.Prober.Probe(ctx, j.Task())
 	if err != nil || r.ledger.over() {
 		return
 	}
@@ -124,7 +124,7 @@ func (r *run) check(ctx context.Context, j placed) {
 		r.ledger.fail(err)
 		return
 	}
-	r.ledger.keep(j.place.rank-1, o)
+	r.ledger.keep(j.place.rank-1, o.Stored())
 	r.Pacer.act()
 }
 

@@ -12,9 +12,9 @@ import (
 // Job is one check to be made. The jobs of a run are in the order of their
 // priorities; those of one domain are started in their order.
 type Job struct {
-	Domain   string // registrable
-	Priority string // jobs that have the same may change places where that makes the run shorter
-	Task     probe.Task
+	Domain   string            // registrable
+	Priority string            // jobs that have the same may change places where that makes the run shorter
+	Task     func() probe.Task // called when the check starts: a plan of 100,000 need not be in memory
 }
 
 // Prober makes one check. An error means that it was cut off by the context,
@@ -42,8 +42,8 @@ type Runner struct {
 	Warn       func(string)                    // told of a stall and of its end, for people; nil tells nobody
 }
 
-// Run makes the checks and returns the observations in the order of the jobs;
-// those of checks that were not made, or cut off, are missing. It returns when
+// Run makes the checks and returns the observations in the order of the jobs,
+// as records store them: only the sink sees texts. Those of checks that were not made, or cut off, are missing. It returns when
 // all started checks have ended, but at most 10 s after they were cut off: what
 // then still hangs is left behind, and no longer heard.
 //

@@ -108,7 +108,7 @@ func TestChecksStartInOrder(t *testing.T) {
 		}
 		var want, got []string
 		for i, j := range all {
-			want = append(want, j.Task.URL.String())
+			want = append(want, j.Task().URL.String())
 			got = append(got, seen[i].URL)
 		}
 		if diff := cmp.Diff(want, w.order); diff != "" {

@@ -121,7 +121,7 @@ func jobs(t testing.TB, domain string, n int) []runner.Job {
 		if err != nil {
 			t.Fatal(err)
 		}
-		out[i] = runner.Job{Domain: domain, Task: probe.Task{ID: u.ID(), URL: u}}
+		out[i] = runner.Job{Domain: domain, Task: func() probe.Task { return probe.Task{ID: u.ID(), URL: u} }}
 	}
 	return out
 }

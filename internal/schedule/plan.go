@@ -32,7 +32,7 @@ type Check struct {
 	Reason   Reason `json:"reason"`
 	Overdue  int64  `json:"overdue_s"` // since the exact interval was over; 0 before
 
-	Entry snapshot.Entry `json:"-"`
+	Entry *snapshot.Entry `json:"-"` // in the snapshot
 }
 
 // Skipped counts the selected entries that are not checked, by the reason.
@@ -65,7 +65,8 @@ func Make(s snapshot.Snapshot, q Request) Plan {
 	plan := Plan{Due: []Check{}, Shards: []Shard{}}
 	j := judge{s: s, all: q.All, named: q.Selection.Named()}
 	mine := q.Part.Owns(s)
-	for _, e := range s.Entries {
+	for i := range s.Entries {
+		e := s.Entries[i]
 		if !q.Selection.Match(e) || !mine(e) {
 			continue
 		}
@@ -76,7 +77,7 @@ func Make(s snapshot.Snapshot, q Request) Plan {
 		}
 		plan.Due = append(plan.Due, Check{
 			ID: e.Source.ID, URL: e.Source.URL.String(), Domain: e.Source.Domain, Priority: e.Source.Priority,
-			Reason: v.reason, Overdue: v.overdue, Entry: e,
+			Reason: v.reason, Overdue: v.overdue, Entry: &s.Entries[i],
 		})
 	}
 	slices.SortStableFunc(plan.Due, urgency)

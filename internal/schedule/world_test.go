@@ -70,7 +70,7 @@ func (w *world) see(id string, at observe.Instant, outcome observe.Outcome, edit
 	for _, edit := range edits {
 		edit(&o)
 	}
-	r, _ := health.Fold(e.Record, o, s.FoldPolicy(e))
+	r, _ := health.Fold(*e.Record, o, s.FoldPolicy(e))
 	w.records[id] = health.Written(r)
 	for i := range w.registry.Sources {
 		if src := &w.registry.Sources[i]; src.ID == id {
@@ -84,7 +84,7 @@ func (w *world) act(id string, a health.Action) {
 	s := w.at(a.At)
 	e, _ := s.Find(id)
 	a.ID = id
-	r, _ := health.Act(e.Record, a, s.FoldPolicy(e))
+	r, _ := health.Act(*e.Record, a, s.FoldPolicy(e))
 	w.records[id] = health.Written(r)
 	for i := range w.registry.Sources {
 		if src := &w.registry.Sources[i]; src.ID == id {

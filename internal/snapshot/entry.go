@@ -10,8 +10,8 @@ import (
 
 // Entry is one source with what is known of it.
 type Entry struct {
-	Source registry.Source
-	Record health.Record
+	Source *registry.Source // of the snapshot's registry
+	Record *health.Record   // read only; the zero one where nothing is known
 
 	config *registry.Config
 }

@@ -28,8 +28,13 @@ type Snapshot struct {
 // Record.
 func New(reg registry.Registry, records map[string]health.Record, hosts map[string]health.Host, now observe.Instant) Snapshot {
 	s := Snapshot{Now: now, Registry: reg, Hosts: hosts, Entries: make([]Entry, len(reg.Sources))}
-	for i, src := range reg.Sources {
-		s.Entries[i] = Entry{Source: src, Record: records[src.ID], config: &s.Registry.Config}
+	var unknown health.Record
+	for i := range reg.Sources {
+		src := &reg.Sources[i]
+		s.Entries[i] = Entry{Source: src, Record: &unknown, config: &s.Registry.Config}
+		if r, ok := records[src.ID]; ok {
+			s.Entries[i].Record = &r
+		}
 	}
 	return s
 }

@@ -105,8 +105,10 @@ func (j *Journal) AppendGate(g observe.Gate) error {
 }
 
 func (j *Journal) append(line any) error {
-	data, err := compact(line)
-	if err != nil {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := encode(b, line); err != nil {
 		return fmt.Errorf("journal %s: %w", j.name, err)
 	}
 	j.mu.Lock()
@@ -114,10 +116,10 @@ func (j *Journal) append(line any) error {
 	if j.broken != nil {
 		return j.broken
 	}
-	if _, err := j.file.Write(data); err != nil {
+	if _, err := j.file.Write(b.Bytes()); err != nil {
 		return j.mend(err)
 	}
-	j.size += int64(len(data))
+	j.size += int64(b.Len())
 	return nil
 }
 
@@ -162,8 +164,15 @@ func (s *Store) Pending() ([]string, error) {
 // compact is v as one line of JSON with its newline.
 func compact(v any) ([]byte, error) {
 	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetEscapeHTML(false)
-	err := e.Encode(v)
+	err := encode(&b, v)
 	return b.Bytes(), err
+}
+
+// buffers are for lines on their way to a file, which may be long.
+var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+func encode(b *bytes.Buffer, v any) error {
+	e := json.NewEncoder(b)
+	e.SetEscapeHTML(false)
+	return e.Encode(v)
 }
