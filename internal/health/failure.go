@@ -141,8 +141,8 @@ func (f *folding) judgeRefusals() {
 // what says in a few words what an observation saw.
 func what(o *observe.Observation) string {
 	words := string(o.Outcome)
-	if o.Certificate != nil && o.Outcome == observe.TLSError && o.Certificate.Problem != "" {
-		words += " " + string(o.Certificate.Problem)
+	if p := o.CertificateProblem(); o.Outcome == observe.TLSError && p != observe.NoProblem {
+		words += " " + string(p)
 	}
 	words = strings.ReplaceAll(words, "_", " ")
 	if o.StatusCode != 0 {

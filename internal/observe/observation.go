@@ -21,9 +21,11 @@ type Observation struct {
 	RedirectChain []string `json:"redirect_chain"`
 	RedirectCodes []int    `json:"redirect_codes"`
 
+	// Certificate is that of the URL's own host, or where it has none that of the
+	// final URL's host.
 	Certificate *Certificate `json:"certificate,omitempty"`
 	// FinalCertificate is that of the final URL's host, where it is another
-	// host than the URL's own.
+	// host than the URL's own. What is wrong with it is not the URL's host's fault.
 	FinalCertificate *Certificate `json:"final_certificate,omitempty"`
 
 	Content *Content       `json:"content,omitempty"`
@@ -65,8 +67,18 @@ type Attempt struct {
 	Error  string  `json:"error"`
 }
 
-// Certificate is the leaf certificate of the URL's own host, or of the host
-// that a check failed at.
+// CertificateProblem is what is wrong with a certificate that the check met:
+// the URL's own, or else the final one.
+func (o Observation) CertificateProblem() Problem {
+	for _, c := range []*Certificate{o.Certificate, o.FinalCertificate} {
+		if c != nil && c.Problem != NoProblem {
+			return c.Problem
+		}
+	}
+	return NoProblem
+}
+
+// Certificate is the leaf certificate of a host.
 type Certificate struct {
 	Valid     bool    `json:"valid"`
 	Problem   Problem `json:"problem"`

@@ -131,19 +131,19 @@ func lastFailure(r health.Record) string {
 			return reading(c.Code)
 		}
 		words := word("outcome", string(c.Outcome))
-		if cert := certificateOf(r); n == len(r.History)-1 && c.Outcome == observe.TLSError && cert.Problem != "" {
-			words += " (" + word("problem", string(cert.Problem)) + ")"
+		if p := problemOf(r); n == len(r.History)-1 && c.Outcome == observe.TLSError && p != observe.NoProblem {
+			words += " (" + word("problem", string(p)) + ")"
 		}
 		return words
 	}
 	return word("reason", string(health.Failing))
 }
 
-func certificateOf(r health.Record) observe.Certificate {
-	if r.Last == nil || r.Last.Certificate == nil {
-		return observe.Certificate{}
+func problemOf(r health.Record) observe.Problem {
+	if r.Last == nil {
+		return observe.NoProblem
 	}
-	return *r.Last.Certificate
+	return r.Last.CertificateProblem()
 }
 
 // lastOutcome tells a last check that the status column does not explain: it

@@ -57,7 +57,7 @@ var (
 		"response_time_ms":    "To the first byte of the last answer; null without one.",
 		"redirect_chain":      "From the requested to the final URL; empty without redirects.",
 		"redirect_codes":      "The status code of each hop of the chain but the last.",
-		"certificate":         "The leaf certificate of the URL's host, or of the host that the check failed at.",
+		"certificate":         "The leaf certificate of the URL's host, or where it has none that of the final URL's host.",
 		"certificate.problem": "What is wrong with it; empty for nothing.",
 		"final_certificate":   "That of the final URL's host, where it is another host than the URL's.",
 		"content":             "What was read of the body.",
