@@ -43,7 +43,7 @@ type Page struct {
 func Read(body []byte, o Options) Page {
 	p := read(body, o)
 	if p.Text == "" {
-		p.Hash = Fingerprint(body)
+		p.Hash = FingerprintOf(body)
 	} else {
 		p.Hash = Fingerprint(p.Text)
 	}
@@ -70,9 +70,11 @@ func read(body []byte, o Options) Page {
 	return fromTree(doc, source, size, o)
 }
 
-// Fingerprint is the SHA-256 of a text, or of the bytes of a document that has
-// none, in lower-case hex.
-func Fingerprint[T string | []byte](content T) string {
-	sum := sha256.Sum256([]byte(content))
+// Fingerprint is the SHA-256 of a text in lower-case hex.
+func Fingerprint(text string) string { return FingerprintOf([]byte(text)) }
+
+// FingerprintOf is that of a document without text.
+func FingerprintOf(document []byte) string {
+	sum := sha256.Sum256(document)
 	return hex.EncodeToString(sum[:])
 }

@@ -120,7 +120,7 @@ func TestKindsOfBody(t *testing.T) {
 			}
 			want := Fingerprint(c.text)
 			if c.text == "" {
-				want = Fingerprint([]byte(c.body))
+				want = FingerprintOf([]byte(c.body))
 			}
 			if p.Hash != want {
 				t.Errorf("hash %s, want %s", p.Hash, want)
@@ -165,7 +165,7 @@ func TestWords(t *testing.T) {
 func TestFingerprint(t *testing.T) {
 	t.Parallel()
 	const want = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad" // FIPS 180-2, B.1
-	if Fingerprint("abc") != want || Fingerprint([]byte("abc")) != want {
+	if Fingerprint("abc") != want || FingerprintOf([]byte("abc")) != want {
 		t.Error("it is no SHA-256 in hex")
 	}
 }

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -10,19 +10,16 @@ import (
 // around a block are gone, and so is what is invisible. The zero prose is
 // empty.
 type prose struct {
-	text  strings.Builder
+	text  []byte
 	words int  // as [countWords] counts them
 	begun bool // the block has something to see
 	space bool // and then white space
 	word  bool // a word is under way
 }
 
-// newProse has room for so many words of the usual length.
-func newProse(words int) *prose {
-	p := new(prose)
-	p.text.Grow(words * 8)
-	return p
-}
+// proses are for texts on their way to a string, which is then no longer than
+// it must be.
+var proses = sync.Pool{New: func() any { return new(prose) }}
 
 // add writes a piece of a block.
 func (p *prose) add(s string) {
@@ -55,21 +52,23 @@ func (p *prose) end() { p.begun, p.space, p.word = false, false, false }
 func (p *prose) show(s string) {
 	switch {
 	case p.space:
-		p.text.WriteByte(' ')
-	case !p.begun && p.text.Len() > 0:
-		p.text.WriteByte('\n')
+		p.text = append(p.text, ' ')
+	case !p.begun && len(p.text) > 0:
+		p.text = append(p.text, '\n')
 	}
 	if r, _ := utf8.DecodeRuneInString(s); !p.word || isSpaceless(r) {
 		p.words++
 	}
 	p.begun, p.space, p.word = true, false, true
-	p.text.WriteString(s)
+	p.text = append(p.text, s...)
 }
 
-func (p *prose) String() string { return p.text.String() }
-
-// count is the text and the number of its words.
-func (p *prose) count() (text string, words int) { return p.text.String(), p.words }
+// take is the text and the number of its words, and leaves p empty.
+func (p *prose) take() (text string, words int) {
+	text, words = string(p.text), p.words
+	*p = prose{text: p.text[:0]}
+	return text, words
+}
 
 // plain is the length of what s begins with that is to be written as it is,
 // and how many spaces there are between its words: letters of ASCII and those

@@ -16,7 +16,7 @@ func invisible(r rune) bool {
 func squeeze(s string) string {
 	var p prose
 	p.add(s)
-	return p.String()
+	return string(p.text)
 }
 
 // normalise squeezes every line and drops the blank ones.
@@ -27,7 +27,7 @@ func normalise(s string) string {
 		p.add(line)
 		p.end()
 	}
-	return p.String()
+	return string(p.text)
 }
 
 // spaceless are the scripts that put no spaces between words.

@@ -30,8 +30,7 @@ func fromTree(doc *html.Node, source string, size int64, o Options) Page {
 	if o.Visible {
 		seen = math.MaxInt
 	}
-	visible := blocks(doc, seen, hidden)
-	e.visible, e.words = visible.String(), visible.words
+	e.visible, e.words = blocks(doc, seen, hidden)
 	p := Page{HTML: true, Title: e.title, Visible: e.visible, Verdict: e.verdict()}
 
 	ignored := ignoredNodes(dom, o.Ignore)
@@ -44,7 +43,7 @@ func fromTree(doc *html.Node, source string, size int64, o Options) Page {
 		p.Text, p.Words = mainText(doc, e.scopes[:], main)
 	}
 	if p.Text == "" && !p.selectedEmpty(o) {
-		p.Text, p.Words = blocks(doc, math.MaxInt, all).count()
+		p.Text, p.Words = blocks(doc, math.MaxInt, all)
 	}
 	p.dropLines(o.Ignore)
 	return p
@@ -63,14 +62,17 @@ func (p Page) selectedEmpty(o Options) bool { return o.Selector != "" && !p.Sele
 // mainText prefers <main> and role=main, then <article>, over the whole page
 // less its frame.
 func mainText(doc *html.Node, scopes [][]*html.Node, skip func(*html.Node) bool) (text string, words int) {
-	whole := sync.OnceValue(func() *prose { return blocks(doc, math.MaxInt, skip) })
+	whole := sync.OnceValues(func() (string, int) { return blocks(doc, math.MaxInt, skip) })
 	for _, nodes := range scopes {
 		text, words := join(outermost(nodes), skip, skip)
-		if words >= scopeWords || words > 0 && words >= int(scopeShare*float64(whole().words)) {
+		if words >= scopeWords {
+			return text, words
+		}
+		if _, all := whole(); words > 0 && words >= int(scopeShare*float64(all)) {
 			return text, words
 		}
 	}
-	return whole().count()
+	return whole()
 }
 
 func selected(dom *goquery.Document, selector string, skip func(*html.Node) bool) (text string, words int, missing bool) {
@@ -89,7 +91,7 @@ func join(nodes []*html.Node, leave, skip func(*html.Node) bool) (text string, w
 		if leave(n) {
 			continue
 		}
-		if text, n := blocks(n, math.MaxInt, skip).count(); n > 0 {
+		if text, n := blocks(n, math.MaxInt, skip); n > 0 {
 			texts = append(texts, text)
 			words += n
 		}

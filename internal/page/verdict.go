@@ -2,7 +2,6 @@ package page
 
 import (
 	"bytes"
-	"math"
 	"regexp"
 	"strings"
 
@@ -57,7 +56,7 @@ func (e *evidence) note(n *html.Node) {
 		}
 	case atom.H1:
 		if e.heading == "" {
-			e.heading = blocks(n, math.MaxInt, hidden).String()
+			e.heading, _ = blocks(n, garbageWords, hidden)
 		}
 	case atom.Script:
 		e.scripts = true

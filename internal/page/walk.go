@@ -96,8 +96,9 @@ func attr(n *html.Node, key string) string {
 // blocks is the text below root, one block a line, without the elements that
 // skip names. It walks by the nodes' own links, so that depth costs nothing,
 // and no further than to the given number of words.
-func blocks(root *html.Node, most int, skip func(*html.Node) bool) *prose {
-	out := newProse(min(most, 2048))
+func blocks(root *html.Node, most int, skip func(*html.Node) bool) (text string, words int) {
+	out := proses.Get().(*prose)
+	defer proses.Put(out)
 	walk(root, func(n *html.Node, entering bool) bool {
 		switch {
 		case out.words >= most:
@@ -117,7 +118,7 @@ func blocks(root *html.Node, most int, skip func(*html.Node) bool) *prose {
 		}
 		return true
 	})
-	return out
+	return out.take()
 }
 
 // walk visits root and all below it, each twice: before its children and after
