@@ -47,7 +47,7 @@ func TestHostileAddressesAreInvalid(t *testing.T) {
 			t.Errorf("%s is valid", a)
 		}
 	}
-	t.Logf("%d addresses", len(all))
+	t.Logf("%d addresses", distinct(all))
 	if v := r.canary.visitors(t); len(v) > 0 {
 		t.Errorf("the canary was reached: %q", v)
 	}
@@ -67,15 +67,16 @@ func TestHostileRedirects(t *testing.T) {
 			steps[r.lead(w, a)] = step{w, a}
 		}
 	}
-	home := map[string]way{}
+	good := map[string]way{}
 	for _, w := range ways {
-		home[r.lead(w, "http://home.test:WEB/page")] = w
+		good[r.lead(w, home)] = w
 	}
 	seen := r.observe("off")
+	t.Logf("%d addresses by %d ways", distinct(astray()), len(ways))
 	for url, s := range steps {
 		t.Run(s.way.name+" "+s.to, func(t *testing.T) { refused(t, seen[url], s.way.moved) })
 	}
-	for url, w := range home { // else nobody was led anywhere
+	for url, w := range good { // else nobody was led anywhere
 		if o := seen[url]; o.Outcome != observe.OK || len(o.RedirectChain) != 2 {
 			t.Errorf("%s to a good page: %s (%s)", w.name, o.Outcome, o.Error)
 		}
@@ -126,6 +127,7 @@ func TestHostileNames(t *testing.T) {
 	r.pages["mixed.test"], r.pages["adds.test"] = http.HandlerFunc(healthy), http.HandlerFunc(healthy)
 	mixed, adds := r.list("http://mixed.test:WEB/page"), r.list("http://adds.test:WEB/page")
 	seen := r.observe("off")
+	t.Logf("%d names, listed and led to, at two ports", len(nameless))
 	for url, name := range direct {
 		t.Run(url, func(t *testing.T) { unreached(t, seen[url], observe.Refused, name) })
 	}

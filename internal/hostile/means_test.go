@@ -1,12 +1,18 @@
 package hostile_test
 
+import (
+	"fmt"
+	"net/http"
+	"strings"
+)
+
 // means are how the script of a page makes a browser ask for an address.
 type means struct {
 	name   string
-	try    string // an expression of JavaScript over "to"; a promise ends with the try
-	secure bool   // only pages over TLS have it
-	heavy  bool   // costs a browser a process
-
+	try    string                           // an expression of JavaScript over "to"; a promise ends with the try
+	secure bool                             // only pages over TLS have it
+	heavy  bool                             // costs a browser much: it tries fewer addresses
+	head   func(h http.Header, to []string) // what the page does before any script; may be nil
 }
 
 // tools are for the expressions of all means.
@@ -49,15 +55,34 @@ const call = to => {
 	return ended(peer, "icecandidateerror");
 };
 const visit = to => { const f = frame(); f.contentWindow.location = to; return ended(f, "load") };
+const media = to => Promise.allSettled([
+	put("img", {src: to}), put("video", {src: to, autoplay: ""}), put("object", {data: to}), put("embed", {src: to}),
+	new FontFace("x", "url(" + string(to) + ")").load(), void put("p", {style: "background: url(" + string(to) + ")"}, "x"),
+]);
+const ahead = to => ["prefetch", "preconnect", "dns-prefetch", "icon", "manifest"].forEach(rel => put("link", {rel, href: to}));
+let last;
+const queued = ask => last = Promise.resolve(last).then(ask, ask);
 let moves = 0;
 const moved = to => "/moved/" + [301, 302, 303, 307, 308][moves++ % 5] + "?" + encodeURIComponent(to);
 const served = () => served.worker ??= navigator.serviceWorker.register("/worker.js").then(() => navigator.serviceWorker.ready).then(r => r.active);
 `
 
+// inTurn asks for one address after the other.
+var inTurn = means{name: "fetches in turn", try: `queued(() => fetch(to, {mode: "no-cors"}))`}
+
+// heading asks by the header of the page.
+func heading(h http.Header, to []string) {
+	for _, a := range to {
+		h.Add("Link", fmt.Sprintf("<%s>; rel=preload; as=script", a))
+		h.Add("Link", fmt.Sprintf("<%s>; rel=preconnect", a))
+	}
+	h.Set("Content-Security-Policy-Report-Only", "script-src 'none'; report-uri "+strings.Join(to, " "))
+}
+
 // serviceWorker asks for what it is told.
 const serviceWorker = `onmessage = e => e.waitUntil(fetch(e.data, {mode: "no-cors"}))`
 
-// asking is what reaches a web through the program, if it may be reached.
+// asking are means that reach what is allowed, through the program.
 var asking = []means{
 	{name: "fetch", try: `fetch(to, {mode: "no-cors"})`},
 	{name: "a fetch with a preflight", try: `fetch(to, {headers: {a: "b"}})`},
@@ -83,12 +108,13 @@ var asking = []means{
 	{name: "a worker", heavy: true, try: `worker("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
 	{name: "a script of a worker", heavy: true, try: `worker("(async () => importScripts(" + string(to) + "))()")`},
 	{name: "a shared worker", heavy: true, try: `shared("fetch(" + string(to) + ", {mode: 'no-cors'})")`},
+	{name: "the header of a page", head: heading, try: `null`},
 	{name: "fetch over TLS", secure: true, try: `fetch(to, {mode: "no-cors"})`},
 	{name: "a service worker", secure: true, try: `served().then(w => w.postMessage(to))`},
 	{name: "a payment", secure: true, try: `new PaymentRequest([{supportedMethods: to}], {total: {label: "x", amount: {currency: "EUR", value: "1"}}}).canMakePayment()`},
 }
 
-// pushing is what the program lets nobody do.
+// pushing are means that the program, or the browser, lets nobody use.
 var pushing = []means{
 	{name: "a fetch that posts", try: `fetch(to, {mode: "no-cors", method: "POST", body: "x"})`},
 	{name: "a form that posts", heavy: true, try: `submit("post", to)`},
@@ -96,17 +122,8 @@ var pushing = []means{
 	{name: "a ping", try: `put("a", {href: "#x", ping: to}), document.links[document.links.length - 1].click()`},
 	{name: "WebSocket", try: `ended(new WebSocket(new URL(to, location).href.replace(/^http/, "ws")), "error")`},
 	{name: "WebRTC", heavy: true, try: `call(to)`},
-	{name: "an image", try: `put("img", {src: to})`},
-	{name: "a background", try: `void put("p", {style: "background: url(" + string(to) + ")"}, "x")`},
-	{name: "a font", try: `new FontFace("x", "url(" + string(to) + ")").load()`},
-	{name: "a video", try: `put("video", {src: to, autoplay: ""})`},
-	{name: "an object", try: `put("object", {data: to})`},
-	{name: "an embedded thing", try: `put("embed", {src: to})`},
-	{name: "an icon", try: `void put("link", {rel: "icon", href: to})`},
-	{name: "a manifest", try: `void put("link", {rel: "manifest", href: to})`},
-	{name: "a prefetch", try: `put("link", {rel: "prefetch", href: to})`},
-	{name: "a connection ahead", try: `void put("link", {rel: "preconnect", href: to})`},
-	{name: "a look-up ahead", try: `void put("link", {rel: "dns-prefetch", href: to})`},
+	{name: "images, fonts and media", heavy: true, try: `media(to)`},
+	{name: "links ahead", heavy: true, try: `ahead(to)`},
 	{name: "speculation", try: `void put("script", {type: "speculationrules"}, string({prefetch: [{urls: [to], eagerness: "immediate"}], prerender: [{urls: [to], eagerness: "immediate"}]}))`},
 	{name: "a window", try: `open(to)`},
 	{name: "a worker elsewhere", try: `ended(new Worker(to), "error")`},

@@ -1,167 +1,55 @@
 package hostile_test
 
-import (
-	"fmt"
-	"net/http"
-	"net/url"
-	"slices"
-	"strconv"
-	"strings"
-	"testing"
+import "testing"
 
-	"github.com/civicaid-voice/linkhealth/internal/observe"
-)
-
-// temptation is a page that tries one of the means on every address. It shows
-// text only once all tries have ended or had their time, and its load waits
-// until that was seen.
-const temptation = `<!doctype html><body><script>%s
-const attempt = async to => (%s);
-Promise.race([Promise.allSettled(%s.map(attempt)), pause(2000)]).then(() => {
-	document.body.append(%s);
-	fetch("/done");
-});
-</script><script async src="/held.js"></script>`
-
-// lure is a page that tempts.
-type lure struct {
-	means
-	url   string
-	host  string
-	comes bool // to what is allowed
-}
-
-// tempt lists a page that tries the addresses and at last one of this web.
-func (r *trap) tempt(m means, comes bool, addresses []string) lure {
-	l := lure{means: m, host: r.host(), comes: comes}
-	scheme, own := "http", "http://home.test:WEB/"+l.host
-	if m.secure {
-		scheme, own = "https", "https://home.test:TLS/"+l.host
-		addresses = secured(addresses)
-	}
-	html := fmt.Sprintf(temptation, tools, m.try, quoted(r.fillAll(append(slices.Clip(addresses), own))), quoted(prose+prose))
-	l.url = r.site(scheme, map[string]http.HandlerFunc{
-		"/page":         func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, html) },
-		"/moved/{code}": redirect,
-		"/worker.js": func(w http.ResponseWriter, _ *http.Request) {
-			w.Header().Set("Content-Type", "text/javascript")
-			fmt.Fprint(w, serviceWorker)
-		},
-		"/held.js": func(_ http.ResponseWriter, req *http.Request) {
-			r.visits.await(req.Context(), l.host+"/done")
-			if comes {
-				r.visits.await(req.Context(), "home.test/"+l.host)
-			}
-		},
-	})
-	return l
-}
-
-func redirect(w http.ResponseWriter, req *http.Request) {
-	code, err := strconv.Atoi(req.PathValue("code"))
-	to, err2 := url.QueryUnescape(req.URL.RawQuery)
-	if err != nil || err2 != nil {
-		panic(req.URL)
-	}
-	status(code).lead(w, to)
-}
-
-// secured are the addresses with TLS in place of plain HTTP.
-func secured(addresses []string) []string {
-	out := slices.Clone(addresses)
-	for i, a := range out {
-		if rest, ok := strings.CutPrefix(a, "http:"); ok {
-			out[i] = "https:" + rest
-		}
-	}
-	return out
-}
-
-// Nothing that a page can do in a browser leads to such an address.
+// Nothing that a page does in a browser leads there either: one run, one
+// browser, and pages whose scripts try every address by several means, of which
+// some are led there themselves.
 func TestHostilePages(t *testing.T) {
 	t.Parallel()
 	r := newTrap(t)
-	var lures []lure
-	all := astray()
-	for name := range nameless {
-		all = append(all, "http://"+name+":PORT/", "http://"+name+":WEB/")
-	}
-	hand := &hand{all: all}
-	for _, m := range asking {
-		lures = append(lures, r.tempt(m, true, hand.deal(m)))
-	}
-	for _, m := range pushing {
-		lures = append(lures, r.tempt(m, false, hand.deal(m)))
-	}
-	var walks []stroll
-	every := append(slices.Clip(ways), computed)
-	for i, a := range all[:64] {
-		walks = append(walks, r.stroll(every[i%len(every)], a))
-	}
-	for _, w := range every {
-		walks = append(walks, r.stroll(w, "http://home.test:WEB/good"))
-	}
+	all := everywhere()
+	lures, tries := r.lures(all)
+	strolls := r.strolls(all)
 	seen := r.observe("auto")
-	for _, w := range walks {
-		o := seen[w.url]
-		t.Logf("WALK %s to %s: %v %s by %s %s: %v %v", w.way.name, w.to, r.came(w.host+"/on"), o.Outcome, o.Layer, o.Error, o.RedirectChain, o.Attempts)
-	}
 	for _, l := range lures {
-		l.slow(t, seen[l.url])
-		t.Run(l.name, func(t *testing.T) {
-			if o := seen[l.url]; o.Outcome != observe.OK || o.Layer != observe.Rendered {
-				t.Errorf("%s by %s: %s %v", o.Outcome, o.Layer, o.Error, o.Attempts)
-			}
-			if !r.came(l.host + "/done") {
-				t.Error("the page did not run to its end")
-			}
-			if r.came("home.test/"+l.host) != l.comes {
-				t.Errorf("what is allowed was reached: %v", !l.comes)
-			}
-		})
+		t.Run(l.name, func(t *testing.T) { l.judge(t, r, seen[l.url]) })
 	}
-	t.Logf("%d addresses by %d means", len(all), len(asking)+len(pushing))
-}
-
-func (l lure) slow(t *testing.T, o observe.Observation) {
-	for _, a := range o.Attempts {
-		if a.Layer == observe.Rendered {
-			t.Log("MS", a.Millis, l.name)
+	for _, s := range strolls {
+		t.Run(s.name+" "+s.to, func(t *testing.T) { s.judge(t, r, seen[s.url]) })
+	}
+	for address, may := range turned {
+		if r.came(address) != may {
+			t.Errorf("somebody came to %s: %v", address, !may)
 		}
 	}
+	t.Logf("%d addresses: %d tries by %d means, %d strolls", distinct(all), tries, len(lures), len(strolls))
 }
 
-// hand deals addresses round and round.
-type hand struct {
-	all  []string
-	next int
-}
-
-func (h *hand) deal(m means) []string {
-	n := 30
-	if m.heavy {
-		n = 8
+// lures try all addresses by what reaches a web, and many by the rest.
+func (r *trap) lures(all []string) (out []lure, tries int) {
+	cards := &hand{all: all}
+	for _, m := range asking {
+		out = append(out, r.tempt(m, true, cards.deal(m)))
 	}
-	var out []string
-	for range n {
-		out = append(out, h.all[h.next%len(h.all)])
-		h.next++
+	if cards.next < len(all) {
+		r.t.Errorf("only %d of %d addresses are tried by what reaches a web", cards.next, len(all))
 	}
-	return out
+	for _, m := range pushing {
+		out = append(out, r.tempt(m, false, cards.deal(m)))
+	}
+	return append(out, r.tempt(inTurn, true, turns)), cards.next
 }
 
-// stroll is a page whose script goes on to another of its site, which leads to
-// an address by a way. Who runs no scripts gets no further than the first.
-type stroll struct {
-	way
-	to, url, host string
-}
-
-func (r *trap) stroll(by way, to string) stroll {
-	s := stroll{way: by, to: to, host: r.host()}
-	s.url = r.site("http", map[string]http.HandlerFunc{
-		"/page": func(w http.ResponseWriter, _ *http.Request) { computed.lead(w, "/on") },
-		"/on":   func(w http.ResponseWriter, _ *http.Request) { by.lead(w, r.fill(to)) },
-	})
-	return s
-}
+// turns are names whose addresses change between two requests of a page, and
+// turned tells which of these may come to the web.
+var (
+	turns = []string{
+		"http://turns.test:WEB/1", "http://turns6.test:WEB/1", "http://adds.test:WEB/1", "http://mixed.test:WEB/1",
+		"http://turns.test:WEB/2", "http://turns6.test:WEB/2", "http://adds.test:WEB/2", "http://mixed.test:WEB/2",
+	}
+	turned = map[string]bool{
+		"turns.test/1": true, "turns6.test/1": true, "adds.test/1": true, "mixed.test/1": true,
+		"turns.test/2": false, "turns6.test/2": false, "adds.test/2": true, "mixed.test/2": true,
+	}
+)

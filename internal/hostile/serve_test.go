@@ -119,9 +119,9 @@ func reset(c net.Conn) {
 }
 
 // secure acts behind a TLS handshake with that certificate.
-func secure(cert func() tls.Certificate, protocol string, then act) act {
+func secure(cert tls.Certificate, protocol string, then act) act {
 	return func(c net.Conn) {
-		s := tls.Server(c, &tls.Config{Certificates: []tls.Certificate{cert()}, NextProtos: []string{protocol}})
+		s := tls.Server(c, &tls.Config{Certificates: []tls.Certificate{cert}, NextProtos: []string{protocol}})
 		if s.Handshake() == nil {
 			then(s)
 		}

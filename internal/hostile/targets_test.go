@@ -1,6 +1,9 @@
 package hostile_test
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // The addresses that nobody may be led to. PORT stands for the port of the
 // canary, so that those of this machine would reach it.
@@ -57,6 +60,19 @@ var detours = []string{
 
 // astray are all of these.
 func astray() []string { return slices.Concat(spellings, elsewhere, disguises, detours) }
+
+// everywhere are these and the names that lead to such.
+func everywhere() []string {
+	all := astray()
+	for _, name := range slices.Sorted(maps.Keys(nameless)) {
+		all = append(all, "http://"+name+":PORT/", "http://"+name+":WEB/")
+	}
+	return all
+}
+
+func distinct(addresses []string) int {
+	return len(slices.Compact(slices.Sorted(slices.Values(addresses))))
+}
 
 // nameless are names that a name server sends to where nobody may be led.
 var nameless = map[string][]answer{

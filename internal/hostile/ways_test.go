@@ -30,6 +30,12 @@ var computed = way{name: "computed", lead: func(w http.ResponseWriter, to string
 	fmt.Fprintf(w, `<!doctype html><script>for (const to of [%s]) setTimeout(() => { location = to }, 0)</script>`, quoted(to))
 }}
 
+// header leads those who heed a field that no standard of HTTP knows.
+var header = way{name: "header", lead: func(w http.ResponseWriter, to string) {
+	w.Header().Set("Refresh", "0; url="+to)
+	fmt.Fprint(w, "<!doctype html>")
+}}
+
 func status(code int) way {
 	return way{name: strconv.Itoa(code), moved: true, lead: func(w http.ResponseWriter, to string) {
 		w.Header().Set("Location", to)

@@ -9,8 +9,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
-	"slices"
 	"strings"
+	"sync"
 )
 
 const (
@@ -40,7 +40,7 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 		limit = t.MaxBody
 	}
 	raw := &counter{from: resp.Body, heard: e.heard}
-	e.reply.body, e.reply.tooBig, err = decodeBody(raw, resp, limit)
+	e.reply.body, e.reply.tooBig, err = decodeBody(raw, resp.Header, limit)
 	if err == nil && !e.reply.tooBig {
 		_, err = io.CopyN(io.Discard, raw, trailing)
 		ended = errors.Is(err, io.EOF)
@@ -56,35 +56,44 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 
 // decodeBody reads at most limit decoded bytes. More of them, or a body that
 // swells beyond reason, is too big.
-func decodeBody(raw *counter, resp *http.Response, limit int64) (body []byte, tooBig bool, err error) {
-	from, err := decoder(strings.Join(resp.Header.Values("Content-Encoding"), ","), raw)
+func decodeBody(raw *counter, header http.Header, limit int64) (body []byte, tooBig bool, err error) {
+	from, err := decoder(strings.Join(header.Values("Content-Encoding"), ","), raw)
 	if errors.Is(err, io.EOF) && raw.read == 0 {
 		return nil, false, nil // nothing, encoded as nothing
 	}
 	if err != nil {
 		return nil, false, err
 	}
-	body = make([]byte, 0, room(resp.ContentLength))
-	for {
-		body = slices.Grow(body, bytes.MinRead)
-		n, err := from.Read(body[len(body):cap(body)])
-		body = body[:len(body)+n]
-		size := int64(len(body))
-		switch {
-		case size > limit, size > largeBody && size > maxRatio*raw.read:
-			return body, true, nil
-		case errors.Is(err, io.EOF):
-			return body, false, nil
-		case err != nil:
-			return body, false, err
-		}
+	b := bodies.Get().(*bytes.Buffer)
+	tooBig, err = fill(b, from, raw, limit)
+	body = bytes.Clone(b.Bytes())
+	if b.Reset(); b.Cap() <= largeBody {
+		bodies.Put(b)
 	}
+	return body, tooBig, err
 }
 
-// room is for a body of the length that a server announced, as far as that is
-// to be believed, and for the end to be seen.
-func room(announced int64) int64 {
-	return min(max(announced, 4<<10), 64<<10) + bytes.MinRead
+// bodies are for bodies under way, whose length nobody knows. Each is then kept
+// in as many bytes as it has.
+var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// fill reads what comes of raw, decoded, until its end or until it is too big.
+func fill(b *bytes.Buffer, from io.Reader, raw *counter, limit int64) (tooBig bool, err error) {
+	for {
+		b.Grow(bytes.MinRead)
+		piece := b.AvailableBuffer()
+		n, err := from.Read(piece[:cap(piece)])
+		b.Write(piece[:n])
+		size := int64(b.Len())
+		switch {
+		case size > limit, size > largeBody && size > maxRatio*raw.read:
+			return true, nil
+		case errors.Is(err, io.EOF):
+			return false, nil
+		case err != nil:
+			return false, err
+		}
+	}
 }
 
 // decoder undoes a Content-Encoding. Deflate is what the standard says or what

@@ -8,6 +8,7 @@ import (
 	"math"
 	"net"
 	"net/http"
+	"sync"
 )
 
 const (
@@ -54,7 +55,7 @@ func (c *conn) roundTrip(req *http.Request) (*http.Response, error) {
 	if c.http2 != nil {
 		return c.http2.RoundTrip(req)
 	}
-	if err := req.Write(c.net); err != nil {
+	if err := send(req, c.net); err != nil {
 		return nil, err
 	}
 	c.meter.left = maxHeader
@@ -79,6 +80,20 @@ func (c *conn) roundTrip(req *http.Request) (*http.Response, error) {
 		return resp, nil
 	}
 	return nil, errInterim
+}
+
+var writers = sync.Pool{New: func() any { return bufio.NewWriter(nil) }}
+
+// send writes a request in one piece.
+func send(req *http.Request, to io.Writer) error {
+	w := writers.Get().(*bufio.Writer)
+	defer writers.Put(w)
+	w.Reset(to)
+	defer w.Reset(nil)
+	if err := req.Write(w); err != nil {
+		return err
+	}
+	return w.Flush()
 }
 
 // interim tells the codes before the real answer; nobody asked to switch
