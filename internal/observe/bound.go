@@ -17,10 +17,11 @@ const (
 	maxReading = Reading(24 * time.Hour / time.Millisecond)
 )
 
-// Bound is o with every string that a server may have written made valid UTF-8
-// and cut to its limit, and every number brought into its range. Observations
+// Bound is o with every short string that a server may have written made valid
+// UTF-8 and cut to its limit, and every number brought into its range. Observations
 // are bounded where they are made and again where a journal is read, because a
-// runner that read the web is not trusted. It changes nothing that o shares,
+// runner that read the web is not trusted. The text of a page has no limit but
+// that of the body, and JSON itself lets only valid UTF-8 through. It changes nothing that o shares,
 // and its lists are never nil, so that they are [] in JSON.
 func Bound(o Observation) Observation {
 	o.ID, o.URL, o.Vantage, o.Method = cutBytes(o.ID), cutBytes(o.URL), cutBytes(o.Vantage), cutBytes(o.Method)
@@ -64,7 +65,6 @@ func boundContent(c *Content) *Content {
 	b.Words = max(b.Words, 0)
 	b.Hash, b.Title = cutBytes(b.Hash), cutRunes(b.Title)
 	b.ETag, b.LastModified = validator(b.ETag), validator(b.LastModified)
-	b.Text = strings.ToValidUTF8(b.Text, "\uFFFD")
 	return &b
 }
 

@@ -43,7 +43,7 @@ func plenty(body []byte) bool {
 		hides := bytes.Contains(t.Raw(), []byte("hidden")) || bytes.Contains(t.Raw(), []byte("none"))
 		name := tokenName(t, kind)
 		cover.pass(kind, name, hides)
-		if !inline[name] {
+		if !inline(name) {
 			seen.end()
 		}
 	}
@@ -63,11 +63,7 @@ func (c *covered) pass(kind html.TokenType, name atom.Atom, hides bool) {
 	case c.depth > 0 && name != c.by:
 	case kind == html.EndTagToken:
 		c.depth = max(c.depth-1, 0)
-	case kind == html.StartTagToken && (c.depth > 0 || hides || never[name]) && !void[name]:
+	case kind == html.StartTagToken && (c.depth > 0 || hides || never(name)) && !void(name):
 		c.by, c.depth = name, c.depth+1
 	}
 }
-
-// void are elements without content (HTML Standard, 13.1.2).
-var void = elements(atom.Area, atom.Base, atom.Br, atom.Col, atom.Embed, atom.Hr, atom.Img, atom.Input,
-	atom.Link, atom.Meta, atom.Source, atom.Track, atom.Wbr)

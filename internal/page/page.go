@@ -71,7 +71,10 @@ func read(body []byte, o Options) Page {
 }
 
 // Fingerprint is the SHA-256 of a text in lower-case hex.
-func Fingerprint(text string) string { return FingerprintOf([]byte(text)) }
+func Fingerprint(text string) string {
+	sum := sha256.Sum256([]byte(text))
+	return hex.EncodeToString(sum[:])
+}
 
 // FingerprintOf is that of a document without text.
 func FingerprintOf(document []byte) string {

@@ -49,7 +49,7 @@ func shear(source string) string {
 // readTag finds the name and the end of the tag that s begins with, and where
 // its attributes become too many; cut is 0 where they never do.
 func readTag(s string) (name string, end, cut int) {
-	i := until(s, 1, " \t\n\r\f/>")
+	i := until(s, 1, endsName)
 	name = strings.ToLower(s[1:min(i, 16)])
 	for n := 0; i < len(s) && s[i] != '>'; {
 		if isSpace(s[i]) || s[i] == '/' {
@@ -66,7 +66,7 @@ func readTag(s string) (name string, end, cut int) {
 
 // attributeEnd is where the attribute that begins at i ends.
 func attributeEnd(s string, i int) int {
-	end := until(s, i+1, " \t\n\r\f/>=") // even an equals sign may begin a name
+	end := until(s, i+1, endsAttribute) // even an equals sign may begin a name
 	value := skipSpace(s, end)
 	if value == len(s) || s[value] != '=' {
 		return end
@@ -75,7 +75,7 @@ func attributeEnd(s string, i int) int {
 	if value < len(s) && (s[value] == '"' || s[value] == '\'') {
 		return value + after(s[value:], 1, s[value:value+1])
 	}
-	return until(s, value, " \t\n\r\f>")
+	return until(s, value, endsValue)
 }
 
 // rawEnd is where the end tag of that name begins.
@@ -102,15 +102,16 @@ func after(s string, i int, end string) int {
 	return i + at + len(end)
 }
 
-// until is the place of the next of these bytes from i on.
-func until(s string, i int, any string) int {
-	i = min(i, len(s))
-	at := strings.IndexAny(s[i:], any)
-	if at < 0 {
-		return len(s)
+// until is the place of the next byte from i on that ends something.
+func until(s string, i int, ends func(byte) bool) int {
+	for i = min(i, len(s)); i < len(s) && !ends(s[i]); i++ {
 	}
-	return i + at
+	return i
 }
+
+func endsName(c byte) bool      { return c == '>' || c == '/' || isSpace(c) }
+func endsAttribute(c byte) bool { return c == '=' || endsName(c) }
+func endsValue(c byte) bool     { return c == '>' || isSpace(c) }
 
 func skipSpace(s string, i int) int {
 	for i < len(s) && isSpace(s[i]) {

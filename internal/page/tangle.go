@@ -7,11 +7,6 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// formatting are the elements that the HTML Standard opens again in every block
-// after the one where they were left open.
-var formatting = elements(atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
-	atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U)
-
 const (
 	twins     = 3       // the Standard keeps that many equal elements open
 	untangled = 20      // so many open ones are a sloppy page, not a bomb
@@ -38,7 +33,7 @@ func tangled(source string) bool {
 		raw := t.Raw()
 		name := tokenName(t, kind)
 		switch {
-		case kind == html.StartTagToken && formatting[name]:
+		case kind == html.StartTagToken && formatting(name):
 			if tag := string(raw); equal[tag] < twins {
 				open[name] = append(open[name], tag)
 				equal[tag]++

@@ -25,12 +25,12 @@ func fromTokens(source string, size int64, o Options) Page {
 			e.title = squeeze(string(tokens.Text()))
 		case kind == html.TextToken && inside == 0:
 			text.Write(tokens.Text())
-		case kind == html.StartTagToken && inside == 0 && (never[name] && name != atom.Head):
+		case kind == html.StartTagToken && inside == 0 && (never(name) && name != atom.Head):
 			inside = name
 			e.scripts = e.scripts || name == atom.Script
 		case kind == html.EndTagToken && name == inside:
 			inside = 0
-		case kind != html.TextToken && !inline[name]:
+		case kind != html.TextToken && !inline(name):
 			text.WriteByte('\n')
 		}
 	}

@@ -7,40 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// set is a set of elements.
-type set map[atom.Atom]bool
-
-func elements(atoms ...atom.Atom) set {
-	s := make(set, len(atoms))
-	for _, a := range atoms {
-		s[a] = true
-	}
-	return s
-}
-
-var (
-	// never are elements whose text no reader sees as text.
-	never = elements(atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Head, atom.Title,
-		atom.Svg, atom.Math, atom.Iframe, atom.Frame, atom.Object, atom.Embed, atom.Canvas, atom.Audio,
-		atom.Video, atom.Map, atom.Noframes, atom.Noembed)
-
-	// frame are elements around the content of a page, and the chrome of forms.
-	frame = elements(atom.Nav, atom.Aside, atom.Footer, atom.Header, atom.Button, atom.Select, atom.Option,
-		atom.Textarea, atom.Datalist, atom.Dialog, atom.Menu)
-
-	// inline are elements that do not end a block; all others do.
-	inline = elements(atom.A, atom.Abbr, atom.Acronym, atom.B, atom.Bdi, atom.Bdo, atom.Big, atom.Cite,
-		atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
-		atom.Mark, atom.Q, atom.Rp, atom.Rt, atom.Ruby, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strike,
-		atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Tt, atom.U, atom.Var, atom.Wbr, atom.Img)
-
-	frameRoles = map[string]bool{"navigation": true, "banner": true, "contentinfo": true,
-		"complementary": true, "search": true, "dialog": true, "alertdialog": true, "menu": true}
-)
-
 // hidden tells an element that no reader sees.
 func hidden(n *html.Node) bool {
-	if never[n.DataAtom] || n.Data == "svg" || n.Data == "math" {
+	if never(n.DataAtom) || n.Data == "svg" || n.Data == "math" {
 		return true
 	}
 	for _, a := range n.Attr {
@@ -68,16 +37,14 @@ func framing(n *html.Node) bool {
 		return true
 	}
 	if n.DataAtom == atom.Header || n.DataAtom == atom.Footer {
-		return !within(n, elementsOfContent)
+		return !within(n, content)
 	}
-	return frame[n.DataAtom]
+	return frame(n.DataAtom)
 }
 
-var elementsOfContent = elements(atom.Main, atom.Article, atom.Section)
-
-func within(n *html.Node, s set) bool {
+func within(n *html.Node, kind func(atom.Atom) bool) bool {
 	for p := n.Parent; p != nil; p = p.Parent {
-		if s[p.DataAtom] || attr(p, "role") == "main" {
+		if kind(p.DataAtom) || attr(p, "role") == "main" {
 			return true
 		}
 	}
@@ -109,11 +76,11 @@ func blocks(root *html.Node, most int, skip func(*html.Node) bool) (text string,
 			}
 		case n.Type != html.ElementNode:
 		case entering && n != root && skip(n):
-			if !inline[n.DataAtom] {
+			if !inline(n.DataAtom) {
 				out.end()
 			}
 			return false
-		case !inline[n.DataAtom]:
+		case !inline(n.DataAtom):
 			out.end()
 		}
 		return true

@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"bytes"
 	"context"
 	"net/http"
 	"time"
@@ -37,7 +38,8 @@ type reply struct {
 	status  int
 	header  http.Header
 	body    []byte
-	tooBig  bool // the body was over its limit and is not whole
+	lent    *bytes.Buffer // what holds body, where it is to be given back: see dropBody
+	tooBig  bool          // the body was over its limit and is not whole
 	latency time.Duration
 	took    time.Duration // all of the requests
 	trust   *trust        // the connection's TLS; nil for plain HTTP

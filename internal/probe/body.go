@@ -40,7 +40,9 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 		limit = t.MaxBody
 	}
 	raw := &counter{from: resp.Body, heard: e.heard}
-	e.reply.body, e.reply.tooBig, err = decodeBody(raw, resp.Header, limit)
+	if e.reply.lent, e.reply.tooBig, err = decodeBody(raw, resp.Header, limit); e.reply.lent != nil {
+		e.reply.body = e.reply.lent.Bytes()
+	}
 	if err == nil && !e.reply.tooBig {
 		_, err = io.CopyN(io.Discard, raw, trailing)
 		ended = errors.Is(err, io.EOF)
@@ -56,7 +58,7 @@ func (e *exchange) readBody(resp *http.Response) (ended bool, err error) {
 
 // decodeBody reads at most limit decoded bytes. More of them, or a body that
 // swells beyond reason, is too big.
-func decodeBody(raw *counter, header http.Header, limit int64) (body []byte, tooBig bool, err error) {
+func decodeBody(raw *counter, header http.Header, limit int64) (body *bytes.Buffer, tooBig bool, err error) {
 	from, err := decoder(strings.Join(header.Values("Content-Encoding"), ","), raw)
 	if errors.Is(err, io.EOF) && raw.read == 0 {
 		return nil, false, nil // nothing, encoded as nothing
@@ -64,18 +66,24 @@ func decodeBody(raw *counter, header http.Header, limit int64) (body []byte, too
 	if err != nil {
 		return nil, false, err
 	}
-	b := bodies.Get().(*bytes.Buffer)
-	tooBig, err = fill(b, from, raw, limit)
-	body = bytes.Clone(b.Bytes())
-	if b.Reset(); b.Cap() <= largeBody {
-		bodies.Put(b)
-	}
+	body = bodies.Get().(*bytes.Buffer)
+	tooBig, err = fill(body, from, raw, limit)
 	return body, tooBig, err
 }
 
-// bodies are for bodies under way, whose length nobody knows. Each is then kept
-// in as many bytes as it has.
+// bodies are for answers from their arrival until they are judged.
 var bodies = sync.Pool{New: func() any { return new(bytes.Buffer) }}
+
+// dropBody gives back what the body was read into. Whoever keeps a reply for
+// its body does not call it.
+func (r *reply) dropBody() {
+	b := r.lent
+	if r.body, r.lent = nil, nil; b == nil || b.Cap() > largeBody {
+		return
+	}
+	b.Reset()
+	bodies.Put(b)
+}
 
 // fill reads what comes of raw, decoded, until its end or until it is too big.
 func fill(b *bytes.Buffer, from io.Reader, raw *counter, limit int64) (tooBig bool, err error) {

@@ -1,6 +1,7 @@
 package probe
 
 import (
+	"bytes"
 	"cmp"
 	"net/http"
 	"strings"
@@ -59,7 +60,7 @@ func (r *reply) judgeVerdict(v observe.Verdict) {
 
 // contains looks where a reader would, and then in the source.
 func (r *reply) contains(p page.Page, words string) bool {
-	return strings.Contains(p.Visible, words) || strings.Contains(string(r.body), words)
+	return strings.Contains(p.Visible, words) || bytes.Contains(r.body, []byte(words))
 }
 
 // note keeps what is known of the content, where it was asked for.

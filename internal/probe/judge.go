@@ -38,6 +38,7 @@ func (b bench) judge(next ask) ask {
 			r.judgeAnswer(q.task)
 			<-b
 		}
+		r.dropBody()
 		r.attempts = []observe.Attempt{r.attempt(q.layer)}
 		return r
 	}
