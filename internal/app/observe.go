@@ -77,10 +77,11 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 	started := a.now()
 	ctx, stop, cancel := a.limits(ctx, ask.deadline)
 	defer cancel()
-	progress := a.newProgress(len(plan.Due))
-	mark := &observe.Run{StartedAt: started, Due: len(plan.Due), Shard: ask.shard, Gated: !ask.gate.open}
+	due := len(plan.Due)
+	progress := a.newProgress(due)
+	mark := &observe.Run{StartedAt: started, Due: due, Shard: ask.shard, Gated: !ask.gate.open}
 	if why := ask.gate.before(ctx); why != "" {
-		return a.shut(run{startedAt: started, due: len(plan.Due), carriedOver: len(plan.Due)}, mark, why, j)
+		return a.shut(run{startedAt: started, due: due, carriedOver: due}, mark, why, j)
 	}
 	b := w.snap.Registry.Config.Network.Breaker
 	checks := runner.Runner{
@@ -104,7 +105,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 		return run{}, nil, errors.Join(err, j.Close())
 	}
 	r = summarise(seen, started, a.now())
-	r.due, r.carriedOver = len(plan.Due), len(plan.Due)-len(seen)
+	r.due, r.carriedOver = due, due-len(seen)
 	if why := ask.gate.after(ctx, w.snap, seen); why != "" {
 		return a.shut(r, mark, why, j)
 	}
@@ -116,10 +117,10 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 		return run{}, nil, err
 	}
 	if r.carriedOver > 0 && (ctx.Err() != nil || closed(stop)) {
-		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), len(plan.Due))
+		ended = fmt.Errorf("%w (%d of %d URLs were checked)", errInterrupted, len(seen), due)
 	}
 	if stall != nil {
-		ended = fmt.Errorf("%w (%w; %d of %d URLs were checked)", errInterrupted, stall, len(seen), len(plan.Due))
+		ended = fmt.Errorf("%w (%w; %d of %d URLs were checked)", errInterrupted, stall, len(seen), due)
 	}
 	return r, ended, nil
 }

@@ -5,6 +5,7 @@ import (
 	"mime"
 	"strings"
 	"unicode/utf8"
+	"unsafe"
 
 	"golang.org/x/net/html/charset"
 )
@@ -69,10 +70,12 @@ func sniff(body []byte) kind {
 // decode turns a body into UTF-8. Valid UTF-8 is believed before any
 // declaration, because guessing costs more pages than it saves; then the byte
 // order mark, the header and the document's own declaration decide. Bytes that
-// mean nothing become U+FFFD.
+// mean nothing become U+FFFD. Valid text shares its bytes with the body, which
+// may be megabytes: it is good while the page is read, and no longer.
 func decode(body []byte, contentType string) string {
 	if utf8.Valid(body) {
-		return string(bytes.TrimPrefix(body, []byte("\xef\xbb\xbf")))
+		text := bytes.TrimPrefix(body, []byte("\xef\xbb\xbf"))
+		return unsafe.String(unsafe.SliceData(text), len(text))
 	}
 	encoding, _, _ := charset.DetermineEncoding(body, contentType)
 	decoded, err := encoding.NewDecoder().Bytes(body)
