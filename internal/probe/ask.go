@@ -26,7 +26,8 @@ type query struct {
 	pulse    bool // any answer will do: its body stays unread, its certificate is not judged
 	afresh   bool // that the site could not be reached is no longer believed
 	budget   *budget
-	before   int // the code that the URL itself answered in the layers before; 0 is none
+	begin    func(context.Context) error // waits until the request may be written; nil: at once
+	before   int                         // the code that the URL itself answered in the layers before; 0 is none
 }
 
 // reply is what came of a query. As it passes up the stack it is filled: an

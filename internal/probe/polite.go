@@ -14,6 +14,7 @@ func polite(g *guard.Guard, p Pacer, next ask) ask {
 		if err := g.CheckURL(q.url); err != nil {
 			return reply{url: q.url, method: q.method, fault: &fault{observe.Refused, err.Error()}}
 		}
+		q.begin = beginning(p, q.url.RegistrableDomain())
 		for {
 			release, err := turn(ctx, p, q.url.RegistrableDomain())
 			switch {
@@ -30,6 +31,16 @@ func polite(g *guard.Guard, p Pacer, next ask) ask {
 			}
 		}
 	}
+}
+
+// beginning is how the pacer wants to be asked again before a request to the
+// domain is written; nil where it does not.
+func beginning(p Pacer, domain string) func(context.Context) error {
+	s, ok := p.(Starter)
+	if !ok {
+		return nil
+	}
+	return func(ctx context.Context) error { return s.Start(ctx, domain) }
 }
 
 // turn waits for the domain's turn; without a pacer it is always there.

@@ -88,6 +88,13 @@ type Pacer interface {
 	Acquire(ctx context.Context, domain string) (release func(), err error)
 }
 
+// Starter is a [Pacer] that spaces the moments at which requests are written,
+// too: those who open a connection first write later than those who have one.
+// An error is the context's.
+type Starter interface {
+	Start(ctx context.Context, domain string) error
+}
+
 // Config is what all checks share.
 type Config struct {
 	UserAgent string

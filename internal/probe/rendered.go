@@ -55,6 +55,9 @@ func render(r Renderer) ask {
 		answer := reply{url: q.url, method: q.method}
 		ctx, cancel := context.WithTimeout(outer, renderLimit)
 		defer cancel()
+		if q.begin != nil && q.begin(ctx) != nil {
+			return cutOff(outer, answer)
+		}
 		started := time.Now()
 		p, err := r.Render(ctx, q.url)
 		answer.took = time.Since(started)

@@ -31,7 +31,7 @@ func (w *wire) ask(outer context.Context, q query) reply {
 	defer timer.Stop()
 
 	err := e.run(ctx)
-	e.reply.took = time.Since(started)
+	e.reply.took = time.Since(e.started)
 	if err != nil && outer.Err() != nil {
 		return cutOff(outer, e.reply)
 	}
@@ -45,7 +45,7 @@ func (w *wire) ask(outer context.Context, q query) reply {
 type exchange struct {
 	wire    *wire
 	query   query
-	started time.Time
+	started time.Time // moved on by what we ourselves waited
 	cancel  context.CancelCauseFunc
 	silence *time.Timer // ends the request when the server says nothing
 	reply   reply
@@ -55,6 +55,17 @@ func (e *exchange) limit(d time.Duration) time.Duration { return d * time.Durati
 
 // heard puts off the end of a request whose server speaks.
 func (e *exchange) heard() { e.silence.Reset(e.limit(e.query.task.ReadTimeout)) }
+
+// begin waits for the moment to write. What it waits is no time of the server's.
+func (e *exchange) begin(ctx context.Context) error {
+	if e.query.begin == nil {
+		return nil
+	}
+	asked := time.Now()
+	err := e.query.begin(ctx)
+	e.started = e.started.Add(time.Since(asked))
+	return err
+}
 
 // run uses kept connections first. One that brings no answer, or the farewell
 // that some servers write on a connection they give up, was dead already: then
@@ -116,6 +127,9 @@ func (e *exchange) over(ctx context.Context, c *conn) (stale bool, err error) {
 			c.close()
 		}
 	}()
+	if err := e.begin(ctx); err != nil {
+		return false, err
+	}
 	e.silence = time.AfterFunc(e.limit(e.query.task.ReadTimeout), func() { e.cancel(errSilent) })
 	defer e.silence.Stop()
 
