@@ -73,6 +73,9 @@ func (c *conn) roundTrip(req *http.Request) (*http.Response, error) {
 			}
 			return nil, err
 		}
+		if resp.ProtoMajor != 1 {
+			return nil, errVersion
+		}
 		if interim(resp.StatusCode) {
 			continue
 		}

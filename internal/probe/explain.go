@@ -29,6 +29,7 @@ var (
 	errHeaders  = errors.New("the header of the answer is too large")
 	errInterim  = errors.New("too many interim answers")
 	errEncoding = errors.New("the body is in an encoding that was not asked for")
+	errVersion  = errors.New("the answer is in a version of HTTP that was not asked for")
 	errClosed   = errors.New("the connection was closed without an answer")
 )
 
@@ -73,6 +74,7 @@ var wordings = []struct {
 	{errClosed, observe.ConnectionError, errClosed.Error()},
 	{errHeaders, observe.ProtocolError, errHeaders.Error()},
 	{errInterim, observe.ProtocolError, errInterim.Error()},
+	{errVersion, observe.ProtocolError, errVersion.Error()},
 	{errEncoding, observe.ProtocolError, errEncoding.Error()},
 	{gzip.ErrHeader, observe.ProtocolError, "the body is not in the encoding it claims"},
 	{gzip.ErrChecksum, observe.ProtocolError, "the body was damaged on its way"},

@@ -85,6 +85,9 @@ func (r *reply) show(p browser.Page, limit int64) {
 	case err != nil:
 		r.fault = unrendered("it ended at no web address")
 		return
+	case final.HasUserInfo():
+		r.fault = unrendered("it ended at an address with a user name or a password")
+		return
 	case media != "text/html" && media != "application/xhtml+xml":
 		r.fault = unrendered("it is no HTML but %q", p.ContentType)
 		return

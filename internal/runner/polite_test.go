@@ -54,8 +54,9 @@ func TestPolite(t *testing.T) {
 	}
 }
 
-// BenchmarkPolite is the whole of it at the rate of the default configuration: no answer of 429 is wanted, a spacing of
-// at least 0.95 and a wall of at most 1.05, both against what the rate allows.
+// BenchmarkPolite is the whole of it at the rate of the default configuration:
+// no answer of 429 is wanted, a spacing of at least 0.95 and a wall of at most
+// 1.05, both against what the rate allows.
 func BenchmarkPolite(b *testing.B) {
 	for b.Loop() {
 		r := politeRun{checks: 2000, sites: 200, exponent: 0.5, rate: 1, least: time.Second * 95 / 100}
