@@ -22,6 +22,10 @@ type issuer struct {
 	key         crypto.Signer
 }
 
+// today is the real one, also for whoever is the first to need an authority
+// inside a bubble, where the year is 2000.
+var today = time.Now()
+
 // authority is the root that the tests trust; stranger is one that they don't.
 var (
 	authority = sync.OnceValue(func() issuer { return newIssuer("Test Root", nil, nil) })
@@ -50,7 +54,7 @@ func newIssuer(name string, parent *issuer, edit func(*x509.Certificate)) issuer
 	key := newKey()
 	c := &x509.Certificate{
 		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: name},
-		NotBefore: time.Now().Add(-48 * time.Hour), NotAfter: time.Now().Add(48 * time.Hour),
+		NotBefore: today.Add(-48 * time.Hour), NotAfter: today.Add(48 * time.Hour),
 		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
 	}
 	if edit != nil {
@@ -146,7 +150,7 @@ func (i issuer) issue(host string, edit func(*x509.Certificate), sent ...issuer)
 func (i issuer) issueFor(key crypto.Signer, host string, edit func(*x509.Certificate), sent ...issuer) *tls.Config {
 	c := &x509.Certificate{
 		SerialNumber: big.NewInt(time.Now().UnixNano()), Subject: pkix.Name{CommonName: host},
-		NotBefore: time.Now().Add(-24 * time.Hour), NotAfter: time.Now().Add(24 * time.Hour),
+		NotBefore: today.Add(-24 * time.Hour), NotAfter: today.Add(24 * time.Hour),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth},
 	}
 	if ip := net.ParseIP(host); ip != nil {
