@@ -90,9 +90,9 @@ func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (
 		limit = n.concurrency
 	}
 	pacer := runner.NewPacer(limit, n.rates(reg))
-	chrome, err := browser.Find(n.browser)
+	chrome, err := a.browser(n.browser)
 	if err != nil {
-		return nil, usagef("--browser: %w", err)
+		return nil, err
 	}
 	config := probe.Config{
 		UserAgent: reg.Config.UserAgent,
@@ -108,11 +108,23 @@ func (a *app) asker(n networkFlags, sel selectionFlags, reg registry.Registry) (
 	if err != nil {
 		return nil, err
 	}
-	config.Pacer, config.Browser = pacer, chrome
+	config.Pacer, config.Browser, config.Warn = pacer, chrome, func(text string) { a.log.Warn(text) }
 	return &asker{
 		prober: probe.New(config), pacer: pacer, deadline: n.deadline, seed: n.order(), insist: sel.insists(), shard: sel.shard,
 		gate: gate, scout: scout,
 	}, nil
+}
+
+// browser is the path of the one that pages are rendered with; empty is none.
+func (a *app) browser(setting string) (path string, err error) {
+	path, err = browser.Find(setting)
+	if err != nil {
+		return "", usagef("--browser: %w", err)
+	}
+	if path == "" && setting != "off" {
+		a.log.Info("there is no Chrome or Chromium here: pages that need one are left as they are; install one, or say --browser off")
+	}
+	return path, nil
 }
 
 // resolvers are those of the environment, else the system's.
