@@ -13,13 +13,13 @@ import (
 const diskPatience = 5 * time.Second
 
 // diagnosis looks for the cause of a run in which nothing happens (002, part
-// 1): the network, by the gate's canaries, and then the disk.
-func (a *app) diagnosis(g gate) func(context.Context) runner.Diagnosis {
+// 1): the network, by the gate's canaries, and then the disk of the journal.
+func (a *app) diagnosis(g gate, journals string) func(context.Context) runner.Diagnosis {
 	return func(ctx context.Context) runner.Diagnosis {
 		switch {
 		case g.silence(ctx) != "":
 			return runner.NetworkDown
-		case !writable(os.TempDir()):
+		case !writable(journals):
 			return runner.DiskFault
 		}
 		return runner.NothingFound

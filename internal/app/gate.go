@@ -58,6 +58,9 @@ func (g gate) silence(ctx context.Context) string {
 		})
 	}
 	asked.Wait()
+	if ctx.Err() != nil {
+		return "" // they were cut off, which says nothing of them
+	}
 	if n := int(answers.Load()); n < g.need {
 		return fmt.Sprintf("%d of %d canaries answered, %d are needed: the network of this machine is at fault", n, len(g.canaries), g.need)
 	}
@@ -94,9 +97,6 @@ func (g gate) after(ctx context.Context, s snapshot.Snapshot, seen []observe.Obs
 	}
 	if why, failed := fold.MassFailure(s, seen); failed {
 		return why
-	}
-	if ctx.Err() != nil {
-		return "" // cut off: there is no time left to ask
 	}
 	if why := g.silence(ctx); why != "" {
 		return "after the run " + why

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"os"
-	"runtime"
 	"runtime/debug"
 	"runtime/metrics"
 	"strconv"
@@ -57,7 +56,7 @@ func newMemory() memory {
 	if limit >= math.MaxInt64 {
 		limit = 0
 	}
-	return memory{limit: limit, used: memoryInUse, free: runtime.GC}
+	return memory{limit: limit, used: memoryInUse, free: debug.FreeOSMemory}
 }
 
 // watch calls end once when the process cannot go on, until ctx ends.

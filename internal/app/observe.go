@@ -36,7 +36,7 @@ func (a *app) observeCommand() *cobra.Command {
 	}
 	sel.register(cmd)
 	net.register(cmd)
-	cmd.Flags().StringVar(&journal, "journal", "", "the file that the observations go to; it must not exist yet")
+	cmd.Flags().StringVar(&journal, "journal", "", "the file that the observations go to; it must not exist yet, or be empty")
 	return cmd
 }
 
@@ -88,7 +88,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 		Prober: ask.prober, Pacer: ask.pacer,
 		Breaker: health.Breaker{Failures: b.Failures, Cooldown: b.Cooldown}, Hosts: w.snap.Hosts, Insist: ask.insist,
 		Now: a.now, Stop: stop,
-		StallAfter: w.snap.Registry.Config.Network.StallAfter, Diagnose: a.diagnosis(ask.gate), Warn: func(text string) { a.log.Warn(text) },
+		StallAfter: w.snap.Registry.Config.Network.StallAfter, Diagnose: a.diagnosis(ask.gate, j.Dir()), Warn: func(text string) { a.log.Warn(text) },
 		Sink: func(o observe.Observation) error {
 			o.Run = mark
 			progress.step(o)

@@ -86,7 +86,7 @@ func (t *tab) requested(e *network.EventRequestWillBeSent) error {
 
 func (t *tab) answered(e *network.EventResponseReceived) error {
 	if e.Type == network.ResourceTypeDocument && e.FrameID == t.document.frame && string(e.RequestID) == string(e.LoaderID) {
-		t.answer = answer{e.LoaderID, int(e.Response.Status), e.Response.URL}
+		t.answer = answer{e.LoaderID, int(e.Response.Status), e.Response.URL, tellingHeader(e.Response.Headers)}
 	}
 	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"net/textproto"
 	"slices"
 	"strings"
+
+	"github.com/chromedp/cdproto/network"
 )
 
 // hopByHop are the fields that concern one connection only (RFC 9110, 7.6.1),
@@ -26,6 +28,21 @@ var ours = []string{
 // Security Policy Level 3, 4.1: all of several apply). It keeps Chrome from
 // asking for what is no text, in every frame and on plain HTTP too.
 const textOnly = "img-src 'none'; font-src 'none'; media-src 'none'; object-src 'none'; manifest-src 'none'"
+
+// telling are the fields of an answer that say more of a page than its text.
+var telling = []string{"Date", "Retry-After", "Cf-Mitigated", "X-Amzn-Waf-Action"}
+
+// tellingHeader is what Chrome saw of them.
+func tellingHeader(seen network.Headers) http.Header {
+	out := http.Header{}
+	for name, value := range seen {
+		text, ok := value.(string)
+		if name = textproto.CanonicalMIMEHeaderKey(name); ok && slices.Contains(telling, name) {
+			out.Set(name, text)
+		}
+	}
+	return out
+}
 
 // requestHeader is what Fetch gets of the fields that Chrome sent.
 func requestHeader(h http.Header) http.Header {

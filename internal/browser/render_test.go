@@ -71,6 +71,24 @@ func TestTheMainDocumentSpeaks(t *testing.T) {
 	}
 }
 
+// What an answer says of itself in its header is told, and no more of it.
+func TestTheHeaderThatTells(t *testing.T) {
+	t.Parallel()
+	mux := http.NewServeMux()
+	mux.HandleFunc("/", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html")
+		w.Header().Set("retry-after", "120")
+		w.Header().Set("cf-mitigated", "challenge")
+		w.Header().Set("x-other", "y")
+		w.WriteHeader(http.StatusServiceUnavailable)
+		fmt.Fprint(w, "<p>later")
+	})
+	p := render(t, "https://"+serve(t, mux)+"/")
+	if p.Status != 503 || p.Header.Get("Retry-After") != "120" || p.Header.Get("Cf-Mitigated") != "challenge" || p.Header.Get("X-Other") != "" {
+		t.Errorf("got %d with %v", p.Status, p.Header)
+	}
+}
+
 func TestRedirectsEndWhereTheyLead(t *testing.T) {
 	t.Parallel()
 	mux := http.NewServeMux()

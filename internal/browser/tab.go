@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
 	"time"
 
 	"github.com/chromedp/cdproto"
@@ -16,10 +17,11 @@ import (
 
 // Page is what Chrome made of a URL.
 type Page struct {
-	Status      int    // of the main document
-	URL         string // of the main document, after all redirects; what scripts wrote into the address bar does not count
-	HTML        []byte // its elements as they stand, serialised in UTF-8; frames and shadow trees are not in it
-	ContentType string // the media type that Chrome took it for; the charset is that of HTML
+	Status      int         // of the main document
+	URL         string      // of the main document, after all redirects; what scripts wrote into the address bar does not count
+	HTML        []byte      // its elements as they stand, serialised in UTF-8; frames and shadow trees are not in it
+	Header      http.Header // of the main document, as far as it says when to come back and whether this is a bot wall
+	ContentType string      // the media type that Chrome took it for; the charset is that of HTML
 }
 
 const (
@@ -57,6 +59,7 @@ type answer struct {
 	loader cdp.LoaderID
 	status int
 	url    string
+	header http.Header
 }
 
 func openTab(ctx context.Context, c *chrome, p *proxy, in cdp.BrowserContextID) (*tab, error) {
@@ -170,7 +173,7 @@ func (t *tab) page(r reading) (Page, error) {
 	if _, err := link.Parse(a.url); err != nil || a.loader != t.document.loader {
 		return Page{}, errors.New("the page went where there is no server")
 	}
-	return Page{Status: a.status, URL: a.url, HTML: []byte(bound(r.html)), ContentType: t.document.mime + "; charset=utf-8"}, nil
+	return Page{Status: a.status, URL: a.url, Header: a.header, HTML: []byte(bound(r.html)), ContentType: t.document.mime + "; charset=utf-8"}, nil
 }
 
 // atRest tells a document that is complete and whose requests have ended, or

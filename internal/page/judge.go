@@ -40,7 +40,7 @@ func plenty(body []byte) bool {
 			}
 			continue
 		}
-		hides := bytes.Contains(t.Raw(), []byte("hidden")) || bytes.Contains(t.Raw(), []byte("none"))
+		hides := hiding(t.Raw())
 		name := tokenName(t, kind)
 		cover.pass(kind, name, hides)
 		if !inline(name) {
@@ -48,6 +48,15 @@ func plenty(body []byte) bool {
 		}
 	}
 	return true
+}
+
+// hiding tells a tag that speaks of hiding, in whatever case.
+func hiding(tag []byte) bool {
+	if !bytes.ContainsAny(tag, " \t\n\r\f/") {
+		return false // no attributes
+	}
+	tag = bytes.ToLower(tag)
+	return bytes.Contains(tag, []byte("hidden")) || bytes.Contains(tag, []byte("none"))
 }
 
 // covered is an element that no reader sees, and how deep we are in it.

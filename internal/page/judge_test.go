@@ -24,6 +24,8 @@ func TestJudgeIsRead(t *testing.T) {
 		"a hidden item":         "<ul><li hidden>" + words + "</ul>",
 		"aria-hidden":           `<div aria-hidden="true">` + words + "</div>",
 		"no display":            `<div style="display: none">` + words + "</div>",
+		"shouted":               `<DIV HIDDEN>` + words + "</DIV>",
+		"no display, shouted":   `<P STYLE="DISPLAY:NONE">` + words + "</P>",
 		"no visibility":         `<p style="visibility:hidden">` + words + "</p>",
 		"attributes":            `<p title="` + words + `">x</p>`,
 		"spaces":                strings.Repeat("<td>&nbsp;</td> <td>\u200b</td>", 300),

@@ -46,12 +46,16 @@ func TestBeginIsOurOwnTime(t *testing.T) {
 			time.Sleep(700 * time.Millisecond)
 			return ctx.Err()
 		}
-		e := exchange{started: time.Now(), query: query{begin: wait}}
+		task := Task{}.withDefaults()
+		e := exchange{started: time.Now(), query: query{task: &task, scale: 1, begin: wait}}
+		e.timer = time.AfterFunc(time.Second, func() { t.Error("the time ran on while we waited") })
+		defer e.timer.Stop()
 		time.Sleep(100 * time.Millisecond) // connecting
 		if err := e.begin(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		if took := time.Since(e.started); took != 100*time.Millisecond {
+		time.Sleep(500 * time.Millisecond)
+		if took := time.Since(e.started); took != 600*time.Millisecond {
 			t.Errorf("the request took %s", took)
 		}
 		ctx, cancel := context.WithCancel(t.Context())

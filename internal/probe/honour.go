@@ -52,6 +52,7 @@ func (h *honour) before(next ask) ask {
 		if q.afresh {
 			h.sites.forget(siteOf(q.url), manners.unreached)
 		}
+		h.yield(ctx, q)
 		m, err := h.sites.get(ctx, siteOf(q.url), func() (manners, bool) { return h.ask(ctx, q, &nobody) })
 		switch {
 		case nobody.cut != nil:
@@ -67,6 +68,15 @@ func (h *honour) before(next ask) ask {
 			return nobody.disallowed("robots.txt asks us not to read this page")
 		}
 		return next(ctx, q)
+	}
+}
+
+// yield gives back the turn that the check was begun with, where it is going to
+// wait for robots.txt: whoever fetches that may need turns of the same domain.
+func (h *honour) yield(ctx context.Context, q query) {
+	y, ok := h.pacer.(Yielder)
+	if _, known := h.sites.peek(siteOf(q.url)); ok && !known {
+		y.Yield(ctx)
 	}
 }
 

@@ -19,16 +19,16 @@ const redirectWords = 20
 // inPage is where an HTML page sends a browser by itself: by a refresh within
 // a few seconds, or by a plain script where there is hardly anything to read.
 func inPage(at link.URL, body []byte, contentType string) (link.URL, bool) {
-	p := page.Read(body, page.Options{ContentType: contentType})
-	if !p.HTML {
-		return link.URL{}, false
-	}
 	d := scan(body)
 	ref, ok := d.refresh, d.refresh != ""
-	if !ok && len(strings.Fields(p.Visible)) < redirectWords {
+	if !ok {
 		ref, ok = scriptTarget(d.scripts)
 	}
 	if !ok {
+		return link.URL{}, false
+	}
+	p := page.Read(body, page.Options{ContentType: contentType})
+	if !p.HTML || d.refresh == "" && len(strings.Fields(p.Visible)) >= redirectWords {
 		return link.URL{}, false
 	}
 	if base, err := at.Resolve(d.base); err == nil {

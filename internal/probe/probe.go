@@ -95,6 +95,12 @@ type Starter interface {
 	Start(ctx context.Context, domain string) error
 }
 
+// Yielder is a [Pacer] that may have granted a check its first turn before that
+// asked for it. Yield gives such a turn back; without one it does nothing.
+type Yielder interface {
+	Yield(ctx context.Context)
+}
+
 // Config is what all checks share.
 type Config struct {
 	UserAgent string

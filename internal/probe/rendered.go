@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"mime"
 	"net/http"
 	"time"
@@ -97,7 +98,9 @@ func (r *reply) show(p browser.Page, limit int64) {
 		r.url = final
 	}
 	r.status, r.latency = p.Status, r.took
-	r.header = http.Header{"Content-Type": {p.ContentType}}
+	r.header = http.Header{}
+	maps.Copy(r.header, p.Header)
+	r.header.Set("Content-Type", p.ContentType)
 	r.body = p.HTML
 	if int64(len(r.body)) > limit {
 		r.body, r.tooBig = nil, true

@@ -27,8 +27,8 @@ func (w *wire) ask(outer context.Context, q query) reply {
 	ctx, cancel := context.WithCancelCause(outer)
 	defer cancel(nil)
 	e := exchange{wire: w, query: q, started: started, cancel: cancel, reply: reply{url: q.url, method: q.method}}
-	timer := time.AfterFunc(e.limit(q.task.Timeout), func() { cancel(errTimeout) })
-	defer timer.Stop()
+	e.timer = time.AfterFunc(e.limit(q.task.Timeout), func() { cancel(errTimeout) })
+	defer e.timer.Stop()
 
 	err := e.run(ctx)
 	e.reply.took = time.Since(e.started)
@@ -47,6 +47,7 @@ type exchange struct {
 	query   query
 	started time.Time // moved on by what we ourselves waited
 	cancel  context.CancelCauseFunc
+	timer   *time.Timer // ends the request when it takes too long as a whole
 	silence *time.Timer // ends the request when the server says nothing
 	reply   reply
 }
@@ -56,7 +57,8 @@ func (e *exchange) limit(d time.Duration) time.Duration { return d * time.Durati
 // heard puts off the end of a request whose server speaks.
 func (e *exchange) heard() { e.silence.Reset(e.limit(e.query.task.ReadTimeout)) }
 
-// begin waits for the moment to write. What it waits is no time of the server's.
+// begin waits for the moment to write. What it waits is no time of the server's:
+// the limit of the request moves with it.
 func (e *exchange) begin(ctx context.Context) error {
 	if e.query.begin == nil {
 		return nil
@@ -64,6 +66,9 @@ func (e *exchange) begin(ctx context.Context) error {
 	asked := time.Now()
 	err := e.query.begin(ctx)
 	e.started = e.started.Add(time.Since(asked))
+	if err == nil {
+		e.timer.Reset(e.limit(e.query.task.Timeout) - time.Since(e.started))
+	}
 	return err
 }
 

@@ -70,6 +70,14 @@ func (p *Pacer) Acquire(ctx context.Context, domain string) (release func(), err
 	return p.begin(w), nil
 }
 
+// Yield gives back the turn that the check of ctx was begun with, where it is
+// not used yet: the check is about to wait for another one.
+func (p *Pacer) Yield(ctx context.Context) {
+	if g := checkOf(ctx).grant; g != nil {
+		g.drop()
+	}
+}
+
 // AtLeast raises the spacing between the requests to a domain, for the life of
 // the pacer: a Crawl-delay. It never lowers it.
 func (p *Pacer) AtLeast(domain string, spacing time.Duration) {

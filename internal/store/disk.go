@@ -35,6 +35,12 @@ func openFolder(name string) (folder, error) {
 	return folder{dir, root}, nil
 }
 
+// where p is, for the operating system.
+func (d *disk) where(p string) string {
+	f, name := d.place(p)
+	return filepath.Join(f.dir, filepath.FromSlash(name))
+}
+
 // place is the folder that p lies in, and the name of p there. The top of a
 // shadow is the folder itself: its entries are what a commit must make durable.
 func (d *disk) place(p string) (f folder, name string) {

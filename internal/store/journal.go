@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"path"
+	"path/filepath"
 	"strings"
 	"sync"
 	"time"
@@ -23,6 +24,7 @@ import (
 // safe for concurrent use. The caller closes it.
 type Journal struct {
 	name string
+	dir  string
 
 	mu     sync.Mutex
 	file   journalFile
@@ -51,7 +53,7 @@ func (s *Store) NewJournal(started time.Time) (*Journal, error) {
 	if err != nil {
 		return nil, fmt.Errorf("journal: %w", err)
 	}
-	return &Journal{name: name, file: f}, nil
+	return &Journal{name: name, dir: s.root.where(path.Dir(name)), file: f}, nil
 }
 
 // CreateJournal begins a journal at any path of the file system. What is there
@@ -70,13 +72,16 @@ func CreateJournal(path string) (*Journal, error) {
 	case info.Size() > 0:
 		err = fmt.Errorf("journal %s: %w and is not empty; record it first, or name another", path, os.ErrExist)
 	default:
-		return &Journal{name: path, file: f}, nil
+		return &Journal{name: path, dir: filepath.Dir(path), file: f}, nil
 	}
 	return nil, errors.Join(err, f.Close())
 }
 
 // Name is what [Change.Retire] takes, or the path that was asked for.
 func (j *Journal) Name() string { return j.name }
+
+// Dir is the folder that it is in, for the file system.
+func (j *Journal) Dir() string { return j.dir }
 
 // Append adds o as one line, with one write, so that a kill loses at most this
 // line. It refuses what [ReadJournal] would refuse: one bad line must not cost
