@@ -58,7 +58,7 @@ func read(body []byte, o Options) Page {
 		text := dropLines(normalise(decode(body, o.ContentType)), o.Ignore)
 		return Page{Text: text, Visible: text, Words: countWords(text), Verdict: judgeBytes([]byte(text))}
 	}
-	source := shear(decode(body, o.ContentType))
+	source := shear(domestic(decode(body, o.ContentType)))
 	size := int64(len(body))
 	if tangled(source) {
 		return fromTokens(source, size, o)

@@ -1,18 +1,24 @@
 package page
 
-import "strings"
+import (
+	"io"
+	"strings"
+
+	"golang.org/x/net/html"
+)
 
 // maxAttributes is how many attributes of one tag are kept. The parser keeps
 // each under its name: 4 MB of them cost it 100 MB and seconds.
 const maxAttributes = 500
 
-// rawText are the elements whose content has no tags in it.
+// rawText are the elements whose content has no tags in it, for the tokenizer.
 var rawText = map[string]bool{"script": true, "style": true, "textarea": true, "title": true, "iframe": true,
-	"xmp": true, "noembed": true, "noframes": true}
+	"xmp": true, "noembed": true, "noframes": true, "noscript": true, "plaintext": true}
 
-// shear cuts off what is beyond the limit in each tag of a source. It reads
-// tags as the HTML Standard does, and changes nothing in a page that people
-// wrote.
+// shear cuts off what is beyond the limit in each tag of a source without
+// foreign content: see [domestic]. It reads tags just as the tokenizer does,
+// since what it overlooks the parser would keep, and changes nothing in a page
+// that people wrote.
 func shear(source string) string {
 	var kept strings.Builder
 	rest := source
@@ -22,21 +28,19 @@ func shear(source string) string {
 			break
 		}
 		done += at
-		switch tag := rest[done:]; {
-		case strings.HasPrefix(tag, "<!--"):
-			done += after(tag, 4, "-->")
-		case len(tag) > 1 && isLetter(tag[1]):
-			name, end, cut := readTag(tag)
-			if cut > 0 {
-				kept.WriteString(rest[:done+cut])
-				rest, done, end = rest[done+end:], 0, 0
-			}
-			done += end
-			if rawText[name] {
-				done += rawEnd(rest[done:], name)
-			}
-		default:
-			done++
+		tag := rest[done:]
+		if len(tag) < 2 || !isLetter(tag[1]) {
+			done += markupEnd(tag)
+			continue
+		}
+		name, end, cut := readTag(tag)
+		if cut > 0 {
+			kept.WriteString(rest[:done+cut])
+			rest, done, end = rest[done+end:], 0, 0
+		}
+		done += end
+		if rawText[name] && done < len(rest) {
+			done += 1 + rawLength(name, rest[done+1:])
 		}
 	}
 	if kept.Len() == 0 {
@@ -44,6 +48,50 @@ func shear(source string) string {
 	}
 	kept.WriteString(rest)
 	return kept.String()
+}
+
+// markupEnd is the place behind the end tag, comment or declaration that s
+// begins with, or behind its first byte where it is none.
+func markupEnd(s string) int {
+	switch {
+	case strings.HasPrefix(s, "<!--"):
+		return commentEnd(s)
+	case len(s) > 2 && s[1] == '/' && isLetter(s[2]):
+		_, end, _ := readTag(s[1:])
+		return 1 + end
+	case len(s) > 1 && (s[1] == '!' || s[1] == '?' || s[1] == '/'):
+		return after(s, 2, ">")
+	}
+	return 1
+}
+
+// commentEnd is the place behind the comment that s begins with (HTML Standard,
+// 13.2.5.43 to 13.2.5.52).
+func commentEnd(s string) int {
+	const start = len("<!--")
+	for i := start; ; i++ {
+		at := strings.IndexByte(s[i:], '>')
+		if at < 0 {
+			return len(s)
+		}
+		i += at
+		text := s[start:i]
+		if text == "" || text == "-" || strings.HasSuffix(text, "--") || strings.HasSuffix(text, "--!") {
+			return i + 1
+		}
+	}
+}
+
+// rawLength is the length of the raw text that content begins with, right
+// behind the start tag of that name. The tokenizer itself tells: scripts have
+// rules of their own.
+func rawLength(name, content string) int {
+	t := html.NewTokenizer(io.MultiReader(strings.NewReader("<"+name+">"), strings.NewReader(content)))
+	t.Next()
+	if t.Next() != html.TextToken {
+		return 0
+	}
+	return len(t.Raw())
 }
 
 // readTag finds the name and the end of the tag that s begins with, and where
@@ -76,20 +124,6 @@ func attributeEnd(s string, i int) int {
 		return value + after(s[value:], 1, s[value:value+1])
 	}
 	return until(s, value, endsValue)
-}
-
-// rawEnd is where the end tag of that name begins.
-func rawEnd(s, name string) int {
-	for i := 0; ; i += 2 {
-		at := strings.Index(s[i:], "</")
-		if at < 0 {
-			return len(s)
-		}
-		i += at
-		if tail := s[i+2:]; len(tail) >= len(name) && strings.EqualFold(tail[:len(name)], name) {
-			return i
-		}
-	}
 }
 
 // after is the place behind the next end in s from i on.

@@ -51,7 +51,7 @@ func (e *evidence) note(n *html.Node) {
 	case atom.Article:
 		e.scopes[1] = append(e.scopes[1], n)
 	case atom.Title:
-		if e.title == "" && n.Namespace == "" && n.FirstChild != nil {
+		if e.title == "" && n.FirstChild != nil && !drawn(n) {
 			e.title = squeeze(n.FirstChild.Data)
 		}
 	case atom.H1:
@@ -63,6 +63,16 @@ func (e *evidence) note(n *html.Node) {
 	case atom.Frame, atom.Iframe, atom.Object, atom.Embed:
 		e.frames = e.frames || !hidden(n.Parent) && (attr(n, "src") != "" || attr(n, "data") != "") && !tiny(n)
 	}
+}
+
+// drawn tells what lies in a drawing, which has titles of its own.
+func drawn(n *html.Node) bool {
+	for p := n.Parent; p != nil; p = p.Parent {
+		if p.DataAtom == atom.Canvas {
+			return true
+		}
+	}
+	return false
 }
 
 // tiny tells the frames of counters and tag managers.

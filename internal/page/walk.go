@@ -9,7 +9,7 @@ import (
 
 // hidden tells an element that no reader sees.
 func hidden(n *html.Node) bool {
-	if never(n.DataAtom) || n.Data == "svg" || n.Data == "math" {
+	if never(n.DataAtom) {
 		return true
 	}
 	for _, a := range n.Attr {
