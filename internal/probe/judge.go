@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"runtime"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -16,15 +17,39 @@ import (
 const statusChallenge = 999
 
 // bench has a seat for each answer that is judged at the same time. To read a
-// page takes a processor and ten times its size in memory: so there are no more
-// seats than processors.
-type bench chan struct{}
+// page takes a processor and ten times its size in memory, a hostile one much
+// more: so there are no more seats than processors, and a large page takes all
+// of them.
+type bench struct {
+	seats chan struct{}
+	large sync.Mutex // held by a large page while it sits down, and until it leaves
+}
 
-func newBench() bench { return make(bench, runtime.GOMAXPROCS(0)) }
+// largePage is the size of a body, in bytes, from which on it is read alone.
+const largePage = 256 << 10
+
+func newBench() *bench { return &bench{seats: make(chan struct{}, runtime.GOMAXPROCS(0))} }
+
+func (b *bench) sit(size int) (leave func()) {
+	if size < largePage {
+		b.seats <- struct{}{}
+		return func() { <-b.seats }
+	}
+	b.large.Lock()
+	for range cap(b.seats) {
+		b.seats <- struct{}{}
+	}
+	return func() {
+		for range cap(b.seats) {
+			<-b.seats
+		}
+		b.large.Unlock()
+	}
+}
 
 // judge gives a walk its outcome, by the table of the contract, and notes the
 // attempt.
-func (b bench) judge(next ask) ask {
+func (b *bench) judge(next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		r := next(ctx, q)
 		r.layer = q.layer
@@ -34,9 +59,9 @@ func (b bench) judge(next ask) ask {
 		if r.fault != nil {
 			r.outcome, r.why = r.fault.outcome, r.fault.text
 		} else {
-			b <- struct{}{}
+			leave := b.sit(len(r.body))
 			r.judgeAnswer(q.task)
-			<-b
+			leave()
 		}
 		r.dropBody()
 		r.attempts = []observe.Attempt{r.attempt(q.layer)}
