@@ -35,17 +35,9 @@ type memory struct {
 	free  func()
 }
 
-// collecting is how much may be allocated, in percent of what is in use, before
-// the next collection. The pages of a run are short-lived and large: a quarter
-// more memory than by default is a tenth less work.
-const collecting = 125
-
 // newMemory finds the limit: GOMEMLIMIT, else that of the control group, which
 // the collector is then told of.
 func newMemory() memory {
-	if _, set := os.LookupEnv("GOGC"); !set {
-		debug.SetGCPercent(collecting)
-	}
 	limit := uint64(math.MaxInt64)
 	if set := debug.SetMemoryLimit(-1); set < math.MaxInt64 {
 		limit = uint64(set)
