@@ -102,7 +102,7 @@ func heads() []entry {
 		{
 			Site: Site{
 				URL: "https://hemeroteca.test/ejemplares", Title: "Hemeroteca municipal",
-				Story: "HEAD is not implemented here: 501, and GET finds the page.",
+				Story: "The server does not know HEAD and says 501; GET finds the page.",
 				Tier:  3, Policy: headPolicy, Expect: tried(fine(), "HEAD 501", "GET 200"),
 			},
 			answer: byMethod(status(http.StatusNotImplemented), housing.answer),

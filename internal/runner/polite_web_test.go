@@ -66,7 +66,7 @@ func (w *strictWeb) ServeHTTP(out http.ResponseWriter, r *http.Request) {
 		out.WriteHeader(http.StatusTooManyRequests)
 		return
 	}
-	time.Sleep(w.latency)
+	time.Sleep(w.latency) // what the web takes to answer, not a wait for anything
 	page, err := strconv.Atoi(strings.TrimPrefix(r.URL.Path, "/page/"))
 	kind := page % 20
 	switch {
