@@ -74,9 +74,8 @@ func (h *honour) before(next ask) ask {
 // yield gives back the turn that the check was begun with, where it is going to
 // wait for robots.txt: whoever fetches that may need turns of the same domain.
 func (h *honour) yield(ctx context.Context, q query) {
-	y, ok := h.pacer.(Yielder)
-	if _, known := h.sites.peek(siteOf(q.url)); ok && !known {
-		y.Yield(ctx)
+	if _, known := h.sites.peek(siteOf(q.url)); !known {
+		yield(ctx, h.pacer)
 	}
 }
 

@@ -50,3 +50,11 @@ func turn(ctx context.Context, p Pacer, domain string) (release func(), err erro
 	}
 	return p.Acquire(ctx, domain)
 }
+
+// yield tells a pacer that wants to know that the check is about to wait for
+// something else than a turn.
+func yield(ctx context.Context, p Pacer) {
+	if y, ok := p.(Yielder); ok {
+		y.Yield(ctx)
+	}
+}

@@ -95,8 +95,10 @@ type Starter interface {
 	Start(ctx context.Context, domain string) error
 }
 
-// Yielder is a [Pacer] that may have granted a check its first turn before that
-// asked for it. Yield gives such a turn back; without one it does nothing.
+// Yielder is a [Pacer] that keeps something for a check between its requests: a
+// turn granted before it was asked for, or the domain, until it is known what
+// the last answer means. Yield says that the check is going to wait for
+// something else, and needs neither.
 type Yielder interface {
 	Yield(ctx context.Context)
 }
@@ -151,7 +153,7 @@ func (p *Prober) layers() (by, again map[observe.Layer]ask) {
 	sites := new(memory[life])
 	b := newBench()
 	once := b.judge(follow(h.before(request)))
-	page := retry(sites, fallback(once))
+	page := retry(sites, c.Pacer, fallback(once))
 	again = map[observe.Layer]ask{
 		observe.Standard: standard(c.UserAgent, outright(once)),
 		observe.Browser:  browserLike(c.UserAgent, outright(once)),

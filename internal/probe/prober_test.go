@@ -319,7 +319,7 @@ func TestRetryTimes(t *testing.T) {
 				ctx, budget := newBudget(t.Context(), total)
 				defer budget.stop()
 				budget.start()
-				r := retry(new(memory[life]), s.ask)(ctx, query{task: &Task{Retry5xx: five, RetryTimeout: 1}, method: "GET", scale: 1, budget: budget})
+				r := retry(new(memory[life]), nil, s.ask)(ctx, query{task: &Task{Retry5xx: five, RetryTimeout: 1}, method: "GET", scale: 1, budget: budget})
 				if !reflect.DeepEqual(s.asked, c.asked) || r.outcome != c.end || len(r.attempts) != len(c.asked) {
 					t.Errorf("asked %v, ended %s with %d attempts; want %v, %s", s.asked, r.outcome, len(r.attempts), c.asked, c.end)
 				}

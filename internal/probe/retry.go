@@ -11,7 +11,7 @@ import (
 // retry asks again after a 5xx, and with doubled limits after a time-out, but
 // for a site that is known to answer nothing. A wait holds no turn of the
 // domain, and none is begun that would outlast the check.
-func retry(sites *memory[life], next ask) ask {
+func retry(sites *memory[life], p Pacer, next ask) ask {
 	return func(ctx context.Context, q query) reply {
 		r := next(ctx, q)
 		for failures, timeouts := 0, 0; r.cut == nil; {
@@ -29,6 +29,7 @@ func retry(sites *memory[life], next ask) ask {
 			if !q.budget.allows(wait) {
 				return r
 			}
+			yield(ctx, p)
 			if !pause(ctx, wait) {
 				r.cut = cutOff(ctx, r).cut // nil where our own limit ended the wait
 				return r

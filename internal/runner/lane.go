@@ -19,6 +19,9 @@ type lane struct {
 	granted bool // one of them has not begun: until it has, nobody knows when the next one may
 	pressed bool // the window alone held a request back
 
+	pondering int           // answers that came and are not understood yet
+	pondered  chan struct{} // closed once there are none; nil while there are none
+
 	left int // checks of the run that are still to be started
 	band int // of the first of them
 	born int // the lanes are numbered

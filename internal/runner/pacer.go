@@ -60,22 +60,25 @@ func NewPacer(limit int, rate func(domain string) float64) *Pacer {
 // context's.
 func (p *Pacer) Acquire(ctx context.Context, domain string) (release func(), err error) {
 	c := checkOf(ctx)
-	if w := c.grant.take(domain); w != nil {
-		return p.begin(w), nil
+	w := c.grant.take(domain)
+	if w == nil {
+		if w, err = p.await(ctx, domain, c.place); err != nil {
+			return nil, err
+		}
 	}
-	w, err := p.await(ctx, domain, c.place)
-	if err != nil {
-		return nil, err
-	}
-	return p.begin(w), nil
+	return p.begin(w, c.answer), nil
 }
 
-// Yield gives back the turn that the check of ctx was begun with, where it is
-// not used yet: the check is about to wait for another one.
+// Yield says that the check of ctx is about to wait for something else than its
+// turn. It gives back the turn that the check was begun with, where that is not
+// used yet; and the next check of the domain need no longer wait until this one
+// has been understood.
 func (p *Pacer) Yield(ctx context.Context) {
-	if g := checkOf(ctx).grant; g != nil {
-		g.drop()
+	c := checkOf(ctx)
+	if c.grant != nil {
+		c.grant.drop()
 	}
+	p.understood(c.answer)
 }
 
 // AtLeast raises the spacing between the requests to a domain, for the life of
@@ -175,28 +178,45 @@ func (p *Pacer) giveBack(l *lane) {
 }
 
 // begin is the start of a granted request.
-func (p *Pacer) begin(w *waiter) (release func()) {
+func (p *Pacer) begin(w *waiter, a *answer) (release func()) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	a.understood()
 	l, now := w.lane, time.Now()
 	l.granted, l.began, p.acted = false, now, now
 	p.settle(l)
-	return sync.OnceFunc(func() { p.release(l, now) })
+	return sync.OnceFunc(func() { p.release(l, now, a) })
 }
 
-func (p *Pacer) release(l *lane, began time.Time) {
+func (p *Pacer) release(l *lane, began time.Time, a *answer) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	now := time.Now()
 	if l.flying >= l.window && l.waiting.Len() > 0 && !l.due().After(now) {
 		l.pressed = true
 	}
+	a.came(l)
 	l.flying--
 	p.used--
 	p.held += now.Sub(began)
 	p.freed++
 	p.acted = now
 	p.settle(l)
+}
+
+// understood says that what an answer means is known, or that its check moves
+// on without.
+func (p *Pacer) understood(a *answer) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	a.understood()
+}
+
+// pondered is closed once all answers of a domain are understood; nil is now.
+func (p *Pacer) pondered(domain string) <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.lane(domain).pondered
 }
 
 // heard learns whether a domain's answer came.

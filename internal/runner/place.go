@@ -15,8 +15,9 @@ type place struct {
 
 // check is what the context tells the pacer of the check that asks.
 type check struct {
-	place place
-	grant *grant // for its first request
+	place  place
+	grant  *grant // for its first request
+	answer *answer
 }
 
 type checkKey struct{}

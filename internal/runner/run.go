@@ -83,10 +83,10 @@ func (r *run) line(q *queue) {
 func (r *run) feed(starting, ctx context.Context, q *queue, h *hold) {
 	defer r.Pacer.queued(q.domain, 0, 0)
 	for {
-		if r.Pacer.wait(starting, q.head) != nil {
+		g := r.turn(starting, q)
+		if g == nil {
 			return
 		}
-		g := &grant{domain: q.domain, pacer: r.Pacer, waiter: q.head}
 		if r.held(h) { // by an answer that came in the meantime
 			g.drop()
 			return
@@ -94,8 +94,7 @@ func (r *run) feed(starting, ctx context.Context, q *queue, h *hold) {
 		j := q.jobs[0]
 		r.open.Go(func() {
 			defer func() { <-h.open }()
-			defer g.drop()
-			r.check(withCheck(ctx, check{j.place, g}), j)
+			r.check(ctx, j, g)
 		})
 		if q.jobs = q.jobs[1:]; len(q.jobs) == 0 {
 			return
@@ -112,14 +111,40 @@ func (r *run) feed(starting, ctx context.Context, q *queue, h *hold) {
 	}
 }
 
-// check makes one check and hands its observation on. A check that was cut off
-// has none.
-func (r *run) check(ctx context.Context, j placed) {
-	o, err := r.Prober.Probe(ctx, j.Task())
+// turn waits until the first request of the queue is granted and all answers of
+// the domain before are understood; nil once no check is to be started.
+func (r *run) turn(starting context.Context, q *queue) *grant {
+	for {
+		if r.Pacer.wait(starting, q.head) != nil {
+			return nil
+		}
+		g := &grant{domain: q.domain, pacer: r.Pacer, waiter: q.head}
+		pondered := r.Pacer.pondered(q.domain)
+		if pondered == nil {
+			return g
+		}
+		g.drop()
+		select {
+		case <-pondered:
+		case <-starting.Done():
+			return nil
+		}
+		r.line(q)
+	}
+}
+
+// check makes one check, which begins with the turn of g, and hands its
+// observation on. A check that was cut off has none.
+func (r *run) check(ctx context.Context, j placed, g *grant) {
+	defer g.drop()
+	c := check{place: j.place, grant: g, answer: new(answer)}
+	defer r.Pacer.understood(c.answer)
+	o, err := r.Prober.Probe(withCheck(ctx, c), j.Task())
 	if err != nil || r.ledger.over() {
 		return
 	}
 	r.learn(j.Domain, o)
+	r.Pacer.understood(c.answer)
 	if err := r.Sink(o); err != nil {
 		r.ledger.fail(err)
 		return

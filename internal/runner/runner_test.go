@@ -273,6 +273,7 @@ type pausing struct {
 func (p *pausing) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
 	o, err := p.web.Probe(ctx, t)
 	p.count(1)
+	p.pacer.Yield(ctx)
 	time.Sleep(time.Hour)
 	p.count(-1)
 	return o, err
@@ -302,6 +303,34 @@ func TestWaitingChecksHoldNoWorker(t *testing.T) {
 		}
 		if p.most != 64+10 {
 			t.Errorf("%d checks were open at once", p.most)
+		}
+	})
+}
+
+// pondering is a prober that takes an hour to understand each answer.
+type pondering struct{ *web }
+
+func (p pondering) Probe(ctx context.Context, t probe.Task) (observe.Observation, error) {
+	o, err := p.web.Probe(ctx, t)
+	time.Sleep(time.Hour)
+	o.Outcome, o.RetryAfter = observe.RateLimited, 7200
+	return o, err
+}
+
+// What an answer means is known before its domain is asked again, however fast
+// its rate; other domains do not wait for that.
+func TestAnswersAreUnderstoodFirst(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		w := newWeb(1, 1000)
+		r := w.runner()
+		r.Prober = pondering{w}
+		seen, err := r.Run(t.Context(), slices.Concat(jobs(t, "a.test", 10), jobs(t, "b.test", 1)))
+		if err != nil || len(seen) != 2 || len(w.starts["a.test"]) != 1 {
+			t.Errorf("%d observations, %d requests, %v", len(seen), len(w.starts["a.test"]), err)
+		}
+		if d := time.Since(w.begun); d != time.Hour {
+			t.Errorf("the run took %s", d)
 		}
 	})
 }
