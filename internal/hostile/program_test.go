@@ -12,7 +12,6 @@ import (
 	"path/filepath"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 	"unicode"
@@ -65,7 +64,7 @@ type call struct {
 	stdout, stderr string
 	code           int
 	took           time.Duration
-	peak           int64 // bytes of memory, at most; what the kernel counts begins with that of the test
+	peak           int64 // bytes of memory, at most
 }
 
 // run runs the program to its end. The variables are added to the environment.
@@ -76,13 +75,16 @@ func run(t *testing.T, variables []string, name string, args ...string) call {
 	cmd.Env = append(os.Environ(), variables...)
 	cmd.Stdout, cmd.Stderr = &stdout, &stderr
 	started := time.Now()
-	err := cmd.Run()
+	if err := cmd.Start(); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	peak := watchPeak(cmd.Process.Pid)
+	err := cmd.Wait()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatalf("%s: %v", name, err)
 	}
-	usage := cmd.ProcessState.SysUsage().(*syscall.Rusage)
-	return call{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode(), time.Since(started), usage.Maxrss << 10}
+	return call{stdout.String(), stderr.String(), cmd.ProcessState.ExitCode(), time.Since(started), peak(cmd)}
 }
 
 // want wants an exit code, and nothing in what was printed that could steer a
