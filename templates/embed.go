@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the templates, by path below this folder.
 //
-//go:embed app report
+//go:embed app change report
 var Files embed.FS

@@ -174,7 +174,7 @@ func replays(t *testing.T, root string, original map[string][]byte) {
 	if len(problems) > 0 {
 		t.Fatal(problems)
 	}
-	result := fold.Journals(snapshot.New(reg, nil, nil, 0), fold.Input{Observations: all}, func(string) string { return "" })
+	result := fold.Journals(snapshot.New(reg, nil, nil, 0), fold.Input{Observations: all}, fold.Texts{})
 	result.Wrote(result.Edits)
 	ids := make([]string, len(reg.Sources))
 	for i, src := range reg.Sources {

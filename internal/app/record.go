@@ -78,13 +78,16 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 		return fold.Result{}, err
 	}
 	var lost error
-	result := fold.Journals(w.snap, in, func(id string) string {
-		text, _, err := w.store.Content(id)
-		if err != nil && lost == nil {
-			lost = err
+	reading := func(read func(id string) (string, bool, error)) func(id string) string {
+		return func(id string) string {
+			text, _, err := read(id)
+			if err != nil && lost == nil {
+				lost = err
+			}
+			return text
 		}
-		return text
-	})
+	}
+	result := fold.Journals(w.snap, in, fold.Texts{Last: reading(w.store.Content), Accepted: reading(w.store.Accepted)})
 	if lost != nil {
 		return fold.Result{}, lost
 	}

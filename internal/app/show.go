@@ -17,6 +17,7 @@ func (a *app) showCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "show URL|ID",
 		Short: "All that is known of one URL",
+		Long:  say("help/show", nil),
 		Args:  cobra.ExactArgs(1),
 		RunE:  func(_ *cobra.Command, args []string) error { return a.show(args[0]) },
 	}
@@ -32,10 +33,14 @@ func (a *app) show(idOrURL string) error {
 	if err != nil {
 		return err
 	}
-	if a.json() {
-		return a.printJSON(shown(e))
+	drift, err := w.drift(e)
+	if err != nil {
+		return err
 	}
-	return a.print(facts(e) + "\n" + history(*e.Record))
+	if a.json() {
+		return a.printJSON(shownRecord{shown(e), changeOf(drift)})
+	}
+	return a.print(facts(e) + "\n" + say("drift", drift) + history(*e.Record))
 }
 
 // facts are what a person asks first, one a line.

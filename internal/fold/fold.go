@@ -29,10 +29,6 @@ type Result struct {
 	HostsChanged bool
 }
 
-// Texts looks up the main text that was last seen of an id, empty where there
-// is none.
-type Texts func(id string) string
-
 // Journals folds what journals hold into a snapshot: sorted by time, each line
 // once, whatever the order in which they arrive. A run that its gate
 // quarantined changes no record, no host and no last run; it is told of.
@@ -71,7 +67,9 @@ func (f *folding) observation(o observe.Observation) {
 		f.skip(o, fmt.Sprintf("not newer than the last check of %s", last))
 		return
 	}
-	now, events := health.Fold(*e.Record, o, f.s.FoldPolicy(e))
+	policy := f.s.FoldPolicy(e)
+	policy.Drift = f.drift(o)
+	now, events := health.Fold(*e.Record, o, policy)
 	f.keep(e, now, events)
 	f.text(now, o)
 	f.result.Folded = append(f.result.Folded, o)

@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -37,7 +38,21 @@ func town(t interface{ Fatal(...any) }, urls ...string) registry.Registry {
 	return reg
 }
 
-func none(string) string { return "" }
+// none is a store without texts.
+var none fold.Texts
+
+// kept are the texts that results leave, the last one last.
+func kept(results ...fold.Result) fold.Texts {
+	last, accepted := map[string]string{}, map[string]string{}
+	for _, r := range results {
+		maps.Copy(last, r.Texts)
+		maps.Copy(accepted, r.Accepted)
+	}
+	return fold.Texts{
+		Last:     func(id string) string { return last[id] },
+		Accepted: func(id string) string { return accepted[id] },
+	}
+}
 
 func seen(src registry.Source, at observe.Instant, outcome observe.Outcome, text string) observe.Observation {
 	o := observe.Observation{ID: src.ID, URL: src.URL.String(), CheckedAt: at, Outcome: outcome}
@@ -101,12 +116,11 @@ func TestTexts(t *testing.T) {
 	if first.Texts[src.ID] != "one" || len(first.Accepted) != 0 {
 		t.Fatalf("texts %v, accepted %v", first.Texts, first.Accepted)
 	}
-	stored := func(string) string { return "one" }
-	drift := fold.Journals(again(first), observed(seen(src, start+1, observe.OK, "two")), stored)
+	drift := fold.Journals(again(first), observed(seen(src, start+1, observe.OK, "two")), kept(first))
 	if drift.Texts[src.ID] != "two" || drift.Accepted[src.ID] != "one" {
 		t.Fatalf("texts %v, accepted %v", drift.Texts, drift.Accepted)
 	}
-	back := fold.Journals(again(drift), observed(seen(src, start+2, observe.OK, "one")), func(string) string { return "two" })
+	back := fold.Journals(again(drift), observed(seen(src, start+2, observe.OK, "one")), kept(first, drift))
 	if accepted, closed := back.Accepted[src.ID]; !closed || accepted != "" {
 		t.Errorf("the accepted text stays: %v", back.Accepted)
 	}

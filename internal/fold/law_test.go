@@ -36,7 +36,7 @@ func past(t *rapid.T, reg registry.Registry) (in fold.Input, cuts []observe.Inst
 			at += observe.Instant(rapid.IntRange(0, 9).Draw(t, "seconds"))
 			outcome := rapid.SampledFrom(weather).Draw(t, "outcome")
 			if rapid.IntRange(0, 19).Draw(t, "checked") > 0 {
-				o := seen(src, at, outcome, rapid.SampledFrom([]string{"one", "two"}).Draw(t, "text"))
+				o := seen(src, at, outcome, rapid.SampledFrom([]string{"one", "two", "three"}).Draw(t, "text"))
 				o.Run = mark
 				in.Observations = append(in.Observations, o)
 			}
@@ -89,7 +89,7 @@ func TestLaws(t *testing.T) {
 
 		cut := rapid.SampledFrom(append(cuts, start)).Draw(t, "cut")
 		first := fold.Journals(before, until(all, cut), none)
-		second := fold.Journals(again(first), all, none)
+		second := fold.Journals(again(first), all, kept(first))
 		halves := again(second)
 		if diff := cmp.Diff(want, state(t, halves)); diff != "" {
 			t.Fatalf("folding in two halves differs:\n%s", diff)
@@ -98,7 +98,7 @@ func TestLaws(t *testing.T) {
 			t.Fatalf("%d observations and %d actions counted in halves, %d and %d at once", n, m, len(whole.Folded), len(whole.Acted))
 		}
 
-		twice := fold.Journals(halves, all, none)
+		twice := fold.Journals(halves, all, kept(first, second))
 		if diff := cmp.Diff(want, state(t, again(twice))); diff != "" {
 			t.Fatalf("folding twice differs:\n%s", diff)
 		}

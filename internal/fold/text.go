@@ -1,22 +1,32 @@
 package fold
 
 import (
+	"github.com/civicaid-voice/linkhealth/internal/change"
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/page"
 )
 
+// Texts looks up the main texts that are stored, by id; empty where there is
+// none. A nil function knows none.
+type Texts struct {
+	Last     func(id string) string // the one that was last seen
+	Accepted func(id string) string // the accepted one, while a drift is open
+}
+
 // accepted keeps the accepted main text for as long as the page differs from
 // it, so that a reviewer can see what changed.
 func (f *folding) accepted(id string, was, now health.Record) {
-	switch drifted := now.NeedsReview(health.ContentDrift); {
-	case drifted == was.NeedsReview(health.ContentDrift):
-	case !drifted:
+	before, drifted := was.NeedsReview(health.ContentDrift), now.NeedsReview(health.ContentDrift)
+	if !before && !drifted || before && drifted && was.Baseline == now.Baseline {
+		return
+	}
+	last := f.lastText(id)
+	switch {
+	case drifted && last != "" && page.Fingerprint(last) == now.Baseline:
+		f.result.Accepted[id] = last
+	case before:
 		f.result.Accepted[id] = ""
-	default:
-		if last := f.lastText(id); last != "" && page.Fingerprint(last) == now.Baseline {
-			f.result.Accepted[id] = last
-		}
 	}
 }
 
@@ -27,9 +37,33 @@ func (f *folding) text(now health.Record, o observe.Observation) {
 	}
 }
 
-func (f *folding) lastText(id string) string {
-	if text, ok := f.result.Texts[id]; ok {
-		return text
+// drift is how the main text of o differs from an accepted one.
+func (f *folding) drift(o observe.Observation) func(accepted string) string {
+	return func(accepted string) string {
+		if o.Content == nil || o.Content.Text == "" {
+			return ""
+		}
+		for _, known := range []string{f.acceptedText(o.ID), f.lastText(o.ID)} {
+			if known != "" && page.Fingerprint(known) == accepted {
+				return change.Between(known, o.Content.Text).Summary()
+			}
+		}
+		return ""
 	}
-	return f.previous(id)
+}
+
+func (f *folding) lastText(id string) string {
+	return stored(f.result.Texts, f.previous.Last, id)
+}
+
+func (f *folding) acceptedText(id string) string {
+	return stored(f.result.Accepted, f.previous.Accepted, id)
+}
+
+func stored(now map[string]string, before func(id string) string, id string) string {
+	text, ok := now[id]
+	if !ok && before != nil {
+		return before(id)
+	}
+	return text
 }

@@ -113,8 +113,9 @@ func (f *folding) remember(a Action) {
 // who said it. Only a verdict needs a name.
 func (a Action) who() string { return cmp.Or(a.By, "a person") }
 
-// clear ends the incident and forgets all counts, by a person's word: the next
-// observation starts afresh. It does not reactivate.
+// clear ends the incident, forgets all counts and accepts the fields as they
+// are, by a person's word: the next observation starts afresh. It does not
+// reactivate.
 func (f *folding) clear(word string) {
 	r := &f.r
 	if f.open() {
@@ -123,6 +124,7 @@ func (f *folding) clear(word string) {
 	r.Metrics.ConsecutiveFailures = 0
 	r.Incident = Incident{Began: r.Incident.Began, Recovered: r.Incident.Recovered}
 	f.settle(Failing, Blocked, Soft404, Reactivation)
+	f.acceptFields()
 }
 
 // replan plans the next check anew where the one on record followed from counts

@@ -29,6 +29,9 @@ func (f *folding) adopt() {
 		if now.ContentHash == string(r.Metrics.ContentHash) {
 			f.settle(ContentDrift)
 		}
+		if now.ContentHash == "" || now.ContentHash == string(r.Metrics.ContentHash) {
+			f.acceptFields() // they were read of that very text
+		}
 	}
 	r.Registry = now
 }

@@ -1,17 +1,33 @@
 package health
 
-import "github.com/civicaid-voice/linkhealth/internal/observe"
+import (
+	"cmp"
 
-// judgeContent compares the fingerprint with the accepted one. The first one
-// seen becomes the baseline; what stands on a domain that is not listed, or at
-// an address that the registry no longer names, is never compared.
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// judgeContent compares what was read of the page with what was accepted. What
+// stands on a domain that is not listed, or at an address that the registry no
+// longer names, is never compared.
 func (f *folding) judgeContent() {
-	o, m := f.o, &f.r.Metrics
-	hash := f.fingerprint()
-	if hash == "" || f.class != observe.Success || o.URL != f.r.URL || f.r.Redirect.Left != "" {
+	if f.class != observe.Success || f.o.URL != f.r.URL || f.r.Redirect.Left != "" {
 		return
 	}
-	if m.ContentHash != "" && string(m.ContentHash) != hash {
+	f.judgeText()
+	f.judgeFields()
+	f.judgeSelectors()
+}
+
+// judgeText compares the fingerprint with the accepted one. The first one seen
+// becomes the baseline.
+func (f *folding) judgeText() {
+	o, m := f.o, &f.r.Metrics
+	hash := f.fingerprint()
+	if hash == "" {
+		return
+	}
+	changed := string(m.ContentHash) != hash
+	if m.ContentHash != "" && changed {
 		m.ContentHashChangedAt = o.CheckedAt
 	}
 	m.ContentHash = Text(hash)
@@ -20,9 +36,22 @@ func (f *folding) judgeContent() {
 		f.r.Baseline = hash
 		f.settle(ContentDrift)
 	case !f.r.NeedsReview(ContentDrift):
-		f.review(ContentDrift, "the main text differs from the accepted one")
-		f.tell(DriftSeen, "the main text differs from the accepted one")
+		detail := f.drift()
+		f.review(ContentDrift, detail)
+		f.tell(DriftSeen, detail)
+	case changed:
+		f.restate(ContentDrift, f.drift())
 	}
+}
+
+// drift says how the main text differs from the accepted one, if both are
+// known.
+func (f *folding) drift() string {
+	summary := ""
+	if f.p.Drift != nil {
+		summary = f.p.Drift(f.r.Baseline)
+	}
+	return cmp.Or(summary, "the main text differs from the accepted one")
 }
 
 // fingerprint is that of the page now, empty where nobody read it. What was not

@@ -117,3 +117,26 @@ func TestContentOfTheOldAddress(t *testing.T) {
 	expect(t, "content hash", string(r.Metrics.ContentHash), hashes[0])
 	expect(t, "url", r.URL, moved)
 }
+
+// The item of review says what holds now, the event what was seen first.
+func TestDriftInWords(t *testing.T) {
+	t.Parallel()
+	words := map[string]string{hashes[0] + hashes[1]: "amount 480 € → 500 €", hashes[0] + hashes[2]: ""}
+	l := begin(t)
+	l.reads(hashes[0])
+	for _, hash := range []string{hashes[1], hashes[1], hashes[2]} {
+		l.p.Drift = func(accepted string) string { return words[accepted+hash] }
+		l.reads(hash)
+		want := "amount 480 € → 500 €"
+		if hash == hashes[2] {
+			want = "the main text differs from the accepted one"
+		}
+		expect(t, "detail", l.r.Review[0].Detail, want)
+	}
+	l.expectCount(health.DriftSeen, 1)
+	for _, e := range l.all {
+		if e.Kind == health.DriftSeen {
+			expect(t, "detail of the event", e.Detail, "amount 480 € → 500 €")
+		}
+	}
+}

@@ -66,6 +66,16 @@ func (f *folding) review(reason Reason, detail string) {
 	f.r.Review = append(slices.Clone(f.r.Review), Review{Reason: reason, Since: f.at, Detail: detail})
 }
 
+// restate is review, but the detail is what holds now.
+func (f *folding) restate(reason Reason, detail string) {
+	f.review(reason, detail)
+	i := slices.IndexFunc(f.r.Review, func(v Review) bool { return v.Reason == reason })
+	if f.r.Review[i].Detail != detail {
+		f.r.Review = slices.Clone(f.r.Review)
+		f.r.Review[i].Detail = detail
+	}
+}
+
 func (f *folding) settle(reasons ...Reason) {
 	moot := func(v Review) bool { return slices.Contains(reasons, v.Reason) }
 	if slices.ContainsFunc(f.r.Review, moot) {

@@ -147,6 +147,10 @@ func (t *tape) observation(p health.Policy, at observe.Instant) observe.Observat
 	}
 	if flags&16 != 0 {
 		content(pick(t, append(hashes, "")...))(&o)
+		if fields := t.next(); fields > 0 {
+			o.Fields = map[string]any{"importe": pick[any](t, 480.0, 500.0, nil), observe.DataPrice: pick[any](t, 1.0, 2.0)}
+			o.Content.SelectorMissing = fields%7 == 1
+		}
 	}
 	if flags&32 != 0 {
 		retryAfter(pick(t, time.Minute, 3*day, 30*day))(&o)

@@ -67,6 +67,17 @@ func (w *watch) check(was, r health.Record, o observe.Observation, p health.Poli
 		w.must(!seen[v.Reason] && v.Since != 0, "review %v", r.Review)
 		seen[v.Reason] = true
 	}
+	w.fields(r)
+}
+
+// fields holds that a change is under review for as long as something differs
+// from what was accepted.
+func (w *watch) fields(r health.Record) {
+	w.t.Helper()
+	w.must(r.NeedsReview(health.FieldsChanged) == (len(r.FieldsSeen) > 0), "%v are not %v: review %v", r.FieldsSeen, r.Fields, r.Review)
+	for name, v := range r.FieldsSeen {
+		w.must(r.Fields[name] != nil && v != nil && v != r.Fields[name], "%s: %v and %v", name, v, r.Fields[name])
+	}
 }
 
 // class holds what the observation counted as: what its outcome does, or, under

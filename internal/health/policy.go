@@ -6,7 +6,8 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/link"
 )
 
-// Policy is what the registry says of one URL at the moment of folding.
+// Policy is what the registry says of one URL at the moment of folding, and
+// what only the texts tell.
 type Policy struct {
 	URL, Domain, Priority string // the URL in its canonical form
 	Entry                 Entry
@@ -17,6 +18,11 @@ type Policy struct {
 	RetryAfter    []time.Duration // by the number of failures in a row; the last one repeats
 	TLS, Content  bool            // the check types asked for, besides HTTP
 	Thresholds    Thresholds
+
+	// Drift says in one line how the main text of the observation differs from
+	// the one with the accepted fingerprint, empty where either is not known; nil
+	// where no text is. The same texts give the same line.
+	Drift func(accepted string) string
 }
 
 // Entry is the part of a registry entry that the program writes.

@@ -20,7 +20,7 @@ const (
 )
 
 // Record is what is known of one URL. The zero Record is a URL never checked.
-// A Record may share its lists with the Record and the observation that it was
+// A Record may share its lists and maps with the Record and the observation that it was
 // folded from: none of them is ever changed in place.
 type Record struct {
 	Schema       int              `json:"schema"`
@@ -38,6 +38,11 @@ type Record struct {
 	Warned       CertificateNotes `json:"certificate_notes,omitzero"`
 	Baseline     string           `json:"baseline,omitempty"` // the content hash that counts as accepted
 	Registry     Entry            `json:"registry,omitzero"`  // as it stood when the record was last written
+
+	// Fields are the accepted values of the fields that are watched, FieldsSeen
+	// those that were last seen of the ones that differ.
+	Fields     map[string]any `json:"fields,omitempty"`
+	FieldsSeen map[string]any `json:"fields_seen,omitempty"`
 
 	Verdict   *Verdict        `json:"verdict,omitempty"`   // a person's word that goes before what is seen
 	RecheckAt observe.Instant `json:"recheck_at,omitzero"` // a person asked for a check that was not made yet

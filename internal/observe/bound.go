@@ -1,7 +1,6 @@
 package observe
 
 import (
-	"math"
 	"strings"
 	"time"
 	"unicode/utf8"
@@ -66,30 +65,6 @@ func boundContent(c *Content) *Content {
 	b.Hash, b.Title = cutBytes(b.Hash), cutRunes(b.Title)
 	b.ETag, b.LastModified = validator(b.ETag), validator(b.LastModified)
 	return &b
-}
-
-// boundFields keeps what a field can be: text, a number, true or false, or
-// null where the page did not have it.
-func boundFields(fields map[string]any) map[string]any {
-	if len(fields) == 0 {
-		return nil
-	}
-	b := make(map[string]any, len(fields))
-	for name, value := range fields {
-		switch v := value.(type) {
-		case string:
-			value = cutRunes(v)
-		case float64:
-			if math.IsNaN(v) || math.IsInf(v, 0) {
-				continue
-			}
-		case nil, bool, int, int64:
-		default:
-			continue
-		}
-		b[cutBytes(name)] = value
-	}
-	return b
 }
 
 func reading(r Reading) Reading { return min(max(r, 0), maxReading) }

@@ -28,8 +28,13 @@ type Observation struct {
 	// host than the URL's own. What is wrong with it is not the URL's host's fault.
 	FinalCertificate *Certificate `json:"final_certificate,omitempty"`
 
-	Content *Content       `json:"content,omitempty"`
-	Fields  map[string]any `json:"fields,omitempty"`
+	Content *Content `json:"content,omitempty"`
+	// Fields are what was read of the page by name: a number, a text, or nil
+	// where the page does not have it. A sum of money is a text with its ISO 4217
+	// code (480 EUR), a date one such as 2026-01-31, 2026-01 or --01-31. Names
+	// that begin with [DataPrefix] are what the page says of itself. It is empty
+	// where the page was not read.
+	Fields map[string]any `json:"fields,omitempty"`
 
 	SiteAlive  *bool     `json:"site_alive"` // nil where nobody asked
 	Attempts   []Attempt `json:"attempts"`
@@ -90,7 +95,8 @@ type Certificate struct {
 
 // Content is what was read of the body. Hash is the SHA-256 of the main text
 // in hex, empty where there is none. Text is that main text; only journal
-// lines carry it.
+// lines carry it. SelectorMissing tells that the scope which the registry names
+// is not on the page: then there is neither a text nor a hash.
 type Content struct {
 	Hash         string  `json:"hash"`
 	Words        int     `json:"words"`
@@ -99,4 +105,6 @@ type Content struct {
 	ETag         string  `json:"etag"`
 	LastModified string  `json:"last_modified"`
 	Text         string  `json:"text,omitempty"`
+
+	SelectorMissing bool `json:"selector_missing,omitempty"`
 }

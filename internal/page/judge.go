@@ -9,6 +9,10 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
+// plentyWords are so many, outside of links, that no page has them which is not
+// the page: the frame of a site is links, but for an address and a notice.
+const plentyWords = mostProse
+
 // Judge is the verdict of [Read] on a body whose text nobody wants. A page
 // that has plenty to read is ok, and most show that near their beginning: so
 // it costs a tenth.
@@ -19,7 +23,7 @@ func Judge(body []byte, o Options) observe.Verdict {
 	return read(body, o).Verdict
 }
 
-// plenty tells a source with so many words to be seen that no verdict but ok
+// plenty tells a source with plentyWords to be seen, and then no verdict but ok
 // is possible. It looks at tags one by one, so what is hidden is left out up to
 // the end tag of that name; and it is sure of what it says only for encodings
 // that write tags as ASCII does.
@@ -29,13 +33,14 @@ func plenty(body []byte) bool {
 	}
 	var seen prose
 	var cover covered
-	for t := html.NewTokenizer(bytes.NewReader(body)); seen.words < garbageWords; {
+	linked := false
+	for t := html.NewTokenizer(bytes.NewReader(body)); seen.words < plentyWords; {
 		kind := t.Next()
 		switch kind {
 		case html.ErrorToken:
 			return false
 		case html.TextToken:
-			if cover.depth == 0 {
+			if cover.depth == 0 && !linked {
 				seen.add(string(t.Text()))
 			}
 			continue
@@ -43,6 +48,9 @@ func plenty(body []byte) bool {
 		hides := hiding(t.Raw())
 		name := tokenName(t, kind)
 		cover.pass(kind, name, hides)
+		if name == atom.A {
+			linked = kind == html.StartTagToken
+		}
 		if !inline(name) {
 			seen.end()
 		}
@@ -75,4 +83,13 @@ func (c *covered) pass(kind html.TokenType, name atom.Atom, hides bool) {
 	case kind == html.StartTagToken && (c.depth > 0 || hides || never(name)) && !void(name):
 		c.by, c.depth = name, c.depth+1
 	}
+}
+
+func tokenName(t *html.Tokenizer, kind html.TokenType) atom.Atom {
+	switch kind {
+	case html.StartTagToken, html.EndTagToken, html.SelfClosingTagToken:
+		name, _ := t.TagName()
+		return atom.Lookup(name)
+	}
+	return 0
 }

@@ -6,9 +6,6 @@ package page
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"strings"
-
-	"golang.org/x/net/html"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -21,6 +18,13 @@ type Options struct {
 	Selector    string   // CSS scope of the main text; empty is the whole page
 	Ignore      []string // CSS of what is left out, or "text:…": blocks that contain that text
 	Visible     bool     // all of Page.Visible is wanted
+	Explain     bool     // Page.Blocks is wanted
+	URL         string   // where the page was found: links are taken from there
+
+	Learned Lessons // what was learned of the page before
+
+	Extract map[string]Field // the fields that are wanted, by name
+	Data    bool             // what the page says of itself for programs is wanted too
 }
 
 // Page is what was read of a body.
@@ -33,9 +37,17 @@ type Page struct {
 	Verdict observe.Verdict
 	HTML    bool
 
+	// Blocks are all that a reader sees, in the order of the source, where it is
+	// asked for.
+	Blocks []Block
+
 	// SelectorMissing tells that Selector matched nothing: Text is then that
 	// of the whole page.
 	SelectorMissing bool
+
+	// Fields are what was asked for by Extract, nil where the page does not have
+	// it, and by Data, under names that begin with [observe.DataPrefix].
+	Fields map[string]any
 }
 
 // Read reads a body that was decoded and is complete. It accepts any bytes,
@@ -53,21 +65,13 @@ func Read(body []byte, o Options) Page {
 func read(body []byte, o Options) Page {
 	switch kindOf(body, o.ContentType) {
 	case binary:
-		return Page{Verdict: judgeBytes(body)}
+		return Page{Verdict: judgeBytes(body)}.without(o)
 	case plainText:
-		text := dropLines(normalise(decode(body, o.ContentType)), o.Ignore)
-		return Page{Text: text, Visible: text, Words: countWords(text), Verdict: judgeBytes([]byte(text))}
+		visible := dropLines(normalise(decode(body, o.ContentType)), o.Ignore)
+		text := o.Learned.Apply(visible)
+		return Page{Text: text, Visible: visible, Words: countWords(text), Verdict: judgeBytes([]byte(visible))}.without(o)
 	}
-	source := shear(domestic(decode(body, o.ContentType)))
-	size := int64(len(body))
-	if tangled(source) {
-		return fromTokens(source, size, o)
-	}
-	doc, err := html.Parse(strings.NewReader(source))
-	if err != nil { // nested deeper than the parser goes
-		return fromTokens(source, size, o)
-	}
-	return fromTree(doc, source, size, o)
+	return readMarkup(decode(body, o.ContentType), int64(len(body)), o)
 }
 
 // Fingerprint is the SHA-256 of a text in lower-case hex.

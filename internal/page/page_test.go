@@ -2,6 +2,7 @@ package page
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 	"time"
@@ -22,16 +23,16 @@ func TestMainText(t *testing.T) {
 	for _, c := range []struct{ name, in, title, text string }{
 		{"blocks, one a line", `<title> Ayudas </title><h1>Ayudas</h1><p>Uno <b>dos</b>
 			tres</p><ul><li>a<li>b</ul><dl><dt>Importe</dt><dd>480 €</dd></dl><table><tr><th>Mes<td>Enero</table>`,
-			"Ayudas", lines("Ayudas", "Uno dos tres", "a", "b", "Importe", "480 €", "Mes", "Enero")},
+			"Ayudas", lines("# Ayudas", "Uno dos tres", "- a", "- b", "Importe: 480 €", "Mes | Enero")},
 		{"line breaks end a block", `<p>Calle Mayor, 1<br>28013 Madrid</p>`, "", lines("Calle Mayor, 1", "28013 Madrid")},
 		{"frame left out", `<body><header>Logo</header><nav>Menú</nav><div role="navigation">Más</div><p>Texto</p><aside>Lado</aside><form><label>Nombre</label>
 			<input value="x"><button>Enviar</button><select><option>Uno</select></form><footer>Pie</footer>`, "", lines("Texto", "Nombre")},
 		{"scripts, styles and hidden text left out", `<style>p{}</style><script>var a="no"</script><noscript>No</noscript><template>No</template>
 			<p hidden>No</p><p aria-hidden="true">No</p><p style="DISPLAY : none">No</p><svg><text>No</text></svg><p>Sí</p>`, "", "Sí"},
-		{"main preferred", `<div>Fuera ` + long + `</div><main><h1>Dentro</h1><p>` + long + `</p></main>`, "", lines("Dentro", flat)},
+		{"main preferred", `<div>Fuera ` + long + `</div><main><h1>Dentro</h1><p>` + long + `</p></main>`, "", lines("# Dentro", flat)},
 		{"role main preferred", `<div>Fuera</div><div role=main><p>` + long + `</p></div>`, "", flat},
-		{"article preferred", `<div>Fuera</div><article><header><h1>Título</h1></header><p>` + long + `</p></article>`, "", lines("Título", flat)},
-		{"several articles", `<div>Fuera</div><article>Uno uno uno</article><article>Dos dos dos</article>`, "", lines("Uno uno uno", "Dos dos dos")},
+		{"article preferred", `<div>Fuera</div><article><header><h1>Título</h1></header><p>` + long + `</p></article>`, "", lines("# Título", flat)},
+		{"several articles", `<div>Fuera</div><article>Uno uno uno</article><article>Dos dos dos</article>`, "", lines("Fuera", "Uno uno uno", "Dos dos dos")},
 		{"main that holds too little", `<main><p>Nada</p></main><p>` + long + `</p>`, "", lines("Nada", flat)},
 		{"only a frame", `<nav><a href=/a>Trámites</a> <a href=/b>Empleo</a></nav>`, "", "Trámites Empleo"},
 		{"invisible characters", "<p>pres\u00adta\u200bción\u00a0\u202epor</p>", "", "prestación por"},
@@ -252,13 +253,13 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, body []byte, contentType, selector, ignore string) {
 		o := Options{ContentType: contentType, MinBody: 500, Selector: selector, Ignore: []string{ignore}}
 		p := Read(body, o)
-		if q := Read(body, o); p != q {
+		if q := Read(body, o); !reflect.DeepEqual(p, q) {
 			t.Errorf("read twice: %+v, %+v", p, q)
 		}
 		if p.Text != normalise(p.Text) {
 			t.Errorf("text is not normal: %q", p.Text)
 		}
-		if p.Words != countWords(p.Text) || len(p.Hash) != 64 || p.Verdict == "" {
+		if p.Words > countWords(p.Text) || len(p.Hash) != 64 || p.Verdict == "" {
 			t.Errorf("page %+v", p)
 		}
 	})

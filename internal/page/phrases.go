@@ -1,89 +1,70 @@
 package page
 
-import "strings"
-
-// Phrases are folded: lower case, without accents, straight apostrophes.
-
-// challengePhrases are what bot walls tell people.
-var challengePhrases = []string{
-	// Cloudflare, also in its translations
-	"just a moment...", "checking your browser", "checking if the site connection is secure",
-	"attention required! | cloudflare", "verify you are human", "verifying you are human",
-	"performance & security by cloudflare", "ddos protection by", "un momento...", "comprobando su navegador",
-	"verifique que usted es un ser humano", "verifica que eres humano", "un instant...", "nur einen moment",
-	"uberprufen sie, ob sie ein mensch", "verifiez que vous etes humain", "verification que vous etes humain",
-	// Akamai, Imperva, PerimeterX, DataDome, Sucuri and their like
-	"you don't have permission to access", "request unsuccessful. incapsula", "incapsula incident id",
-	"pardon our interruption", "press & hold to confirm", "access to this page has been denied",
-	"please enable js and disable any ad blocker", "sucuri website firewall", "you have been blocked",
-	"the requested url was rejected. please consult", "your support id is", "unusual traffic from your",
-	"automated access", "are you a robot", "i'm not a robot", "are you human",
-	// captchas
-	"complete the captcha", "solve the captcha", "complete the security check", "enter the characters you see",
-	"resuelva el captcha", "resuelve el captcha", "complete el captcha", "completa el captcha",
-	"no soy un robot", "no eres un robot", "no es un robot", "resoleu el captcha", "no soc un robot",
-	"ez naiz robot bat", "non son un robot", "ich bin kein roboter", "je ne suis pas un robot",
-	"captcha losen", "resoudre le captcha",
+// list is phrases that do the same for a class: one a line, or with semicolons
+// between. They are folded when the book is made; a star makes a stem. They
+// were gathered, in the ten languages that the registry meets most, from what
+// vendors and sites publish about their pages.
+type list struct {
+	of      class
+	role    role
+	phrases string
 }
 
-// challengeMarkers stand in the source of walls that say nothing.
-var challengeMarkers = []string{
-	"/orchestrate/chl_", "cf-browser-verification", "_cf_chl_opt", "_Incapsula_Resource",
-	"px-captcha", "captcha-delivery.com", "awswaf.com", "sucuri_cloudproxy", "/_sec/cp_challenge", "geo.captcha",
+var lists = concat(wallLists, scriptLists, lotLists, missingLists, talkLists)
+
+func concat(groups ...[]list) []list {
+	var all []list
+	for _, group := range groups {
+		all = append(all, group...)
+	}
+	return all
 }
 
-// javascriptPhrases are what a page without content asks for.
-var javascriptPhrases = []string{
-	"enable javascript", "javascript is disabled", "javascript is required", "requires javascript",
-	"need to enable javascript", "turn on javascript", "without javascript",
-	"habilite javascript", "habilita javascript", "habilitar javascript", "active javascript",
-	"activa javascript", "activar javascript", "necesita javascript", "requiere javascript",
-	"habiliteu javascript", "habiliteu el javascript", "activeu javascript", "activeu el javascript", "cal javascript",
-	"gaitu javascript", "javascript gaitu", "aktibatu javascript", "javascript aktibatu",
-	"precisa javascript", "activar o javascript", "active o javascript", "habilite o javascript",
-	"javascript aktivieren", "aktivieren sie javascript", "javascript ist deaktiviert", "javascript erforderlich",
-	"activer javascript", "activez javascript", "javascript est desactive", "necessite javascript",
+// talkLists are of those who speak about such pages, and of what adds nothing.
+var talkLists = []list{
+	{missing, 0, `
+		aurkitu*; felicitations; congratulations; enhorabuena; gluckwunsch*; welcome; bienvenid*; willkommen
+		bienvenue; please; por favor; bitte; si us plau; mesedez; veuillez; merci; παρακαλω; من فضلك; يرجي; 请
+		error; errors; errore; erreur; fehler; fehlerseite; errorea; σφαλμα; http; https; status; code; codigo
+		sorry; oops; whoops; uups; hoppla
+		ups; vaya; lo sentimos; ho sentim; sentimolo; barkatu; leider; desole*; malheureusement; λυπουμαστε
+		عذرا; عفوا; خطا; 抱歉; 很抱歉; 对不起; 错误; 的; 了
+		that; site; website; sitio; server; servidor; serveur`},
+	{missing, sought, `
+		solicitad*; requested; buscad*; busca; buscas; buscando; looking; seeking; looked; angefordert*
+		gesucht*; gewunscht*; aufgerufen*; demande*; cherche*; recherche*
+		demanad*; sol·licitad*; cercad*; cerqu*; buscades; procurad*; procura; eskatu*; bilatu*; bilatzen
+		ζητησατε; αναζητειτε; ψαχνετε; ζητουμενη; التي; تبحث; عنها; المطلوبه; طلبتها; 访问; 请求; 查找
+		this; you; your; esta; este; usted; acceder; accede; intenta*; intentas; introducid*; ha seguido
+		has seguido; aquesta; aquest; heu; voleu; vols; esteu; que demaneu; indicad*; visitar
+		diese; dieser; dieses; sie; ihnen; cette; vous; suivi; demandez; hau; hori; duzun; zauden
+		saiatu; αυτη; αυτο; ζητατε; ζητας; ακολουθησατε; πληκτρολογησατε; προσπαθειτε; هذه; هذا; طلبته; تحاول
+		تريد; المطلوب; تبحثون; 您; 你; 所访问; 请求的; 该; 此`},
+	{missing, muses, `
+		message; messages; mensaje; mensajes; missatge; missatges; mensaxe; mezua; mezuak; meldung
+		fehlermeldung; fehlermeldungen; μηνυμα; رساله; 消息提示
+		old address; former address; direccion antigua; antigua direccion; direccion anterior; adreca antiga
+		enderezo antigo; helbide zaharra; alte adresse; ancienne adresse; παλια διευθυνση; العنوان القديم; 原地址
+		旧地址
+		means; significa; signifie; bedeutet; esan nahi σημαινει; يعني; تعني; 意味着; 表示; 的意思; 是指
+		status code; status codes; statuscode; codigo de estado; codi d'estat; code d'etat; egoera-kode*
+		κωδικο κατασταση*; κωδικος; رمز الحاله; 状态码; 状态代码
+		appears; aparece; apareix; s'affiche; erscheint; angezeigt; agertzen; εμφανιζεται; εμφανιστει; يظهر
+		تظهر; ظهرت; ظهر; 出现; 显示
+		results; result; search results; resultados; resultats; resultado; resultat; ergebnisse; suchergebnis*
+		treffer; emaitza*; αποτελεσματα; نتائج; 结果; 关键词
+		is called; se llama; se denomina; s'anomena; heisst; s'appelle; ονομαζεται; يسمي; 称为; 叫做`},
+	{missing, asks, `
+		if you; if your; si no; si su; si tu; si le; wenn; si vous; si votre; si us ha; se o seu; baldin; αν
+		اذا; 如果
+		report a; signaler; melden sie; avisar de; informar de; notificar; αναφορα; الابلاغ عن; 反馈; 报错
+		what; how; why; when; which; guide; tips; que es; que son; que hacer; que significa; que pasa; como
+		por que; cuando; guia; consejos; que vol dir; galderak; glosario; diccionario; preguntas frecuentes
+		que fer; com; per que; quan; glossari; preguntes; zer; nola; zergatik; noiz; gida; glosategia
+		ohiko galderak; que facer; cando
+		was; wie; warum; wann; anleitung; tipps; glossar; lexikon; ratgeber; qu'est-ce; comment; pourquoi; quand
+		conseils; lexique; glossaire; que faire; que veut dire
+		τι; πως; γιατι; ποτε; οδηγος; γλωσσαρι; ما; ماذا; كيف; لماذا; متي; دليل; معجم; 什么; 如何; 怎么; 怎样; 为什么; 指南
+		词典; 百科; 术语; glossary; dictionary; faq; known issues; 常见问题; الاسئله الشائعه; συχνες ερωτησεις
+		haufige fragen; foire aux questions; questions frequentes; preguntes frequents; preguntas e respostas`},
 }
-
-// parkedPhrases are the offers of those who sell domains.
-var parkedPhrases = []string{
-	"domain is for sale", "domain name is for sale", "domain may be for sale", "buy this domain",
-	"purchase this domain", "make an offer on this domain", "domain is parked", "parked free, courtesy of",
-	"this domain is available for purchase", "domain has expired", "this domain name expired",
-	"the domain owner maintain", "relationship with the domain owner", "sedo domain parking",
-	"dominio en venta", "este dominio esta a la venta", "dominio a la venta", "compre este dominio",
-	"comprar este dominio", "dominio aparcado", "dominio ha caducado", "dominio esta aparcado",
-	"domini en venda", "domini esta en venda", "domini aparcat", "domeinua salgai", "dominio en venda",
-	"domain steht zum verkauf", "domain zu verkaufen", "domain kaufen", "domaine est a vendre",
-	"acheter ce domaine", "domaine a vendre",
-}
-
-// parkedMarkers stand in the source of parking pages that are drawn by script.
-var parkedMarkers = []string{
-	"sedoparking.com", "parkingcrew.net", "bodis.com", "parklogic.com", "wsimg.com/parking-lander",
-	"afternic.com/forsale", "hugedomains.com/domain_profile", "above.com/marketplace", "dan.com/buy-domain",
-}
-
-// notFoundPhrases are titles and headings of error pages.
-var notFoundPhrases = []string{
-	"page not found", "not found", "page does not exist", "page doesn't exist", "page cannot be found",
-	"page can't be found", "page could not be found", "page couldn't be found", "page no longer exists",
-	"no longer available", "pagina no encontrada", "no encontrada", "no encontrado", "pagina no existe",
-	"pagina que busca no", "pagina solicitada no", "no se encuentra la pagina", "no se ha encontrado",
-	"no hemos encontrado la pagina", "pagina inexistente", "pagina no disponible",
-	"pagina no trobada", "no s'ha trobat", "no trobada", "pagina no existeix",
-	"ez da aurkitu", "orria ez da existitzen", "orrialdea ez da", "ez dago orririk",
-	"paxina non atopada", "non se atopou", "non atopada", "paxina non existe",
-	"seite nicht gefunden", "nicht gefunden", "seite existiert nicht", "seite nicht verfugbar",
-	"page introuvable", "page non trouvee", "page n'existe pas", "page inexistante", "document introuvable",
-}
-
-var accents = strings.NewReplacer(
-	"á", "a", "à", "a", "â", "a", "ä", "a", "ã", "a", "é", "e", "è", "e", "ê", "e", "ë", "e",
-	"í", "i", "ì", "i", "î", "i", "ï", "i", "ó", "o", "ò", "o", "ô", "o", "ö", "o", "õ", "o",
-	"ú", "u", "ù", "u", "û", "u", "ü", "u", "ñ", "n", "ç", "c", "’", "'", "…", "...",
-)
-
-// fold is s in lower case and without accents, so that a phrase is found
-// however it is written.
-func fold(s string) string { return accents.Replace(strings.ToLower(s)) }

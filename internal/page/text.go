@@ -60,14 +60,19 @@ func countWords(s string) int {
 
 const textRule = "text:"
 
-// dropLines leaves out the blocks that contain the text of a "text:…" rule.
-func dropLines(text string, ignore []string) string {
-	var needles []string
+// needlesOf are the texts of "text:…" rules.
+func needlesOf(ignore []string) (needles []string) {
 	for _, rule := range ignore {
 		if needle, ok := strings.CutPrefix(rule, textRule); ok && squeeze(needle) != "" {
 			needles = append(needles, squeeze(needle))
 		}
 	}
+	return needles
+}
+
+// dropLines leaves out the lines that contain the text of a "text:…" rule.
+func dropLines(text string, ignore []string) string {
+	needles := needlesOf(ignore)
 	if len(needles) == 0 {
 		return text
 	}

@@ -1,128 +1,97 @@
 package page
 
 import (
-	"math"
-	"slices"
 	"strings"
-	"sync"
 
 	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 )
 
-// A scope such as <main> stands for the page when it holds at least this part
-// of the page's main text, or this many words.
-const (
-	scopeShare = 0.3
-	scopeWords = 100
-)
-
-func fromTree(doc *html.Node, source string, size int64, o Options) Page {
-	dom := goquery.NewDocumentFromNode(doc)
-	e := evidence{source: source, size: size, minBody: o.MinBody}
-	walk(doc, func(n *html.Node, entering bool) bool {
-		if entering && n.Type == html.ElementNode {
-			e.note(n)
-		}
-		return true
-	})
-	seen := garbageWords
-	if o.Visible {
-		seen = math.MaxInt
-	}
-	e.visible, e.words = blocks(doc, seen, hidden)
-	p := Page{HTML: true, Title: e.title, Visible: e.visible, Verdict: e.verdict()}
-
-	ignored := ignoredNodes(dom, o.Ignore)
-	main := func(n *html.Node) bool { return hidden(n) || framing(n) || ignored[n] }
-	all := func(n *html.Node) bool { return hidden(n) || ignored[n] }
-	if o.Selector != "" {
-		p.Text, p.Words, p.SelectorMissing = selected(dom, o.Selector, all)
-	}
-	if o.Selector == "" || p.SelectorMissing {
-		p.Text, p.Words = mainText(doc, e.scopes[:], main)
-	}
-	if p.Text == "" && !p.selectedEmpty(o) {
-		p.Text, p.Words = blocks(doc, math.MaxInt, all)
-	}
-	p.dropLines(o.Ignore)
-	return p
+// tree is a document for those who look with CSS selectors; nil where nobody
+// does.
+type tree struct {
+	doc   *goquery.Document
+	nodes []html.Node
+	index map[*html.Node]int32
 }
 
-// dropLines takes the text of "text:…" rules out of Text.
-func (p *Page) dropLines(ignore []string) {
-	if kept := dropLines(p.Text, ignore); len(kept) < len(p.Text) {
-		p.Text, p.Words = kept, countWords(kept)
+// tree makes a tree of a document that kept all its attributes, where it is
+// wanted.
+func (d *document) tree(wanted bool) *tree {
+	if !wanted {
+		return nil
+	}
+	t := &tree{nodes: make([]html.Node, len(d.nodes)), index: make(map[*html.Node]int32, len(d.nodes))}
+	t.nodes[0].Type = html.DocumentNode
+	for i := int32(1); i < int32(len(d.nodes)); i++ {
+		n := &t.nodes[i]
+		d.fill(n, i)
+		t.index[n] = i
+		t.nodes[d.nodes[i].parent].AppendChild(n)
+	}
+	t.doc = goquery.NewDocumentFromNode(&t.nodes[0])
+	return t
+}
+
+func (d *document) fill(n *html.Node, i int32) {
+	from := d.nodes[i]
+	if from.isText {
+		n.Type, n.Data = html.TextNode, string(d.text[from.from:from.to])
+		return
+	}
+	n.Type, n.DataAtom, n.Data = html.ElementNode, from.name, from.name.String()
+	if from.name >= firstCustom {
+		n.DataAtom, n.Data = 0, d.customName(from.name)
+	}
+	for _, a := range d.attributes(i) {
+		n.Attr = append(n.Attr, html.Attribute{Key: a.key, Val: a.value})
 	}
 }
 
-// selectedEmpty tells that a selector matched, but no text: then there is none.
-func (p Page) selectedEmpty(o Options) bool { return o.Selector != "" && !p.SelectorMissing }
-
-// mainText prefers <main> and role=main, then <article>, over the whole page
-// less its frame.
-func mainText(doc *html.Node, scopes [][]*html.Node, skip func(*html.Node) bool) (text string, words int) {
-	whole := sync.OnceValues(func() (string, int) { return blocks(doc, math.MaxInt, skip) })
-	for _, nodes := range scopes {
-		text, words := join(outermost(nodes), skip, skip)
-		if words >= scopeWords {
-			return text, words
-		}
-		if _, all := whole(); words > 0 && words >= int(scopeShare*float64(all)) {
-			return text, words
-		}
+func (t *tree) root() *html.Node {
+	if t == nil {
+		return nil
 	}
-	return whole()
+	return &t.nodes[0]
 }
 
-func selected(dom *goquery.Document, selector string, skip func(*html.Node) bool) (text string, words int, missing bool) {
-	nodes := outermost(dom.Find(selector).Nodes)
-	if len(nodes) == 0 {
-		return "", 0, true
+// find is the outermost of the elements that match a selector; one that is none
+// matches nothing.
+func (t *tree) find(selector string) []int32 {
+	if t == nil || selector == "" {
+		return nil
 	}
-	text, words = join(nodes, func(*html.Node) bool { return false }, skip)
-	return text, words, false
-}
-
-// join is the text of several nodes. leave names those that are left out whole.
-func join(nodes []*html.Node, leave, skip func(*html.Node) bool) (text string, words int) {
-	var texts []string
-	for _, n := range nodes {
-		if leave(n) {
-			continue
-		}
-		if text, n := blocks(n, math.MaxInt, skip); n > 0 {
-			texts = append(texts, text)
-			words += n
+	var found []int32
+	end := int32(0)
+	for _, n := range t.doc.Find(selector).Nodes {
+		i := t.index[n]
+		if i >= end {
+			found = append(found, i)
+			end = t.endOf(n)
 		}
 	}
-	return strings.Join(texts, "\n"), words
+	return found
 }
 
-// outermost leaves out the nodes that lie inside of another one.
-func outermost(nodes []*html.Node) []*html.Node {
-	inside := make(map[*html.Node]bool, len(nodes))
-	for _, n := range nodes {
-		inside[n] = true
+// endOf is the place behind the last node in a subtree.
+func (t *tree) endOf(n *html.Node) int32 {
+	for n.LastChild != nil {
+		n = n.LastChild
 	}
-	return slices.DeleteFunc(slices.Clone(nodes), func(n *html.Node) bool {
-		for p := n.Parent; p != nil; p = p.Parent {
-			if inside[p] {
-				return true
+	return t.index[n] + 1
+}
+
+// ignored are the elements that the rules name by CSS.
+func (t *tree) ignored(rules []string) map[int32]bool {
+	if t == nil {
+		return nil
+	}
+	ignored := map[int32]bool{}
+	for _, rule := range rules {
+		if !strings.HasPrefix(rule, textRule) {
+			for _, i := range t.find(rule) {
+				ignored[i] = true
 			}
-		}
-		return false
-	})
-}
-
-func ignoredNodes(dom *goquery.Document, ignore []string) map[*html.Node]bool {
-	ignored := map[*html.Node]bool{}
-	for _, rule := range ignore {
-		if strings.HasPrefix(rule, textRule) {
-			continue
-		}
-		for _, n := range dom.Find(rule).Nodes {
-			ignored[n] = true
 		}
 	}
 	return ignored

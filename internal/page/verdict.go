@@ -2,24 +2,14 @@ package page
 
 import (
 	"bytes"
-	"regexp"
+	"math"
 	"strings"
-
-	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// How short the visible text of a page that is not the page must be, in words.
-// A longer one that talks about such things is a page.
-const (
-	emptyWords     = 20
-	shellWords     = 30
-	markerWords    = 40
-	challengeWords = 120
-	garbageWords   = 150
-)
+// emptyWords are those of a page that is small in bytes and says nothing.
+const emptyWords = 20
 
 // judgeBytes is the verdict on what is no HTML: only nothing at all is wrong.
 func judgeBytes(body []byte) observe.Verdict {
@@ -31,118 +21,119 @@ func judgeBytes(body []byte) observe.Verdict {
 
 // evidence is what the verdict on an HTML page is drawn from.
 type evidence struct {
-	source  string // the decoded body
-	visible string // all of it, or as much as shows that there are at least garbageWords
-	words   int    // of visible
-	title   string
-	heading string // the first <h1>
-	size    int64  // bytes of the body
-	minBody int64
-	scripts bool
-	frames  bool            // the text is in another document
-	scopes  [2][]*html.Node // that authors mark as the content: <main> and its role, and <article>
-}
-
-func (e *evidence) note(n *html.Node) {
-	if n.DataAtom == atom.Main || attr(n, "role") == "main" {
-		e.scopes[0] = append(e.scopes[0], n)
-	}
-	switch n.DataAtom {
-	case atom.Article:
-		e.scopes[1] = append(e.scopes[1], n)
-	case atom.Title:
-		if e.title == "" && n.FirstChild != nil && !drawn(n) {
-			e.title = squeeze(n.FirstChild.Data)
-		}
-	case atom.H1:
-		if e.heading == "" {
-			e.heading, _ = blocks(n, garbageWords, hidden)
-		}
-	case atom.Script:
-		e.scripts = true
-	case atom.Frame, atom.Iframe, atom.Object, atom.Embed:
-		e.frames = e.frames || !hidden(n.Parent) && (attr(n, "src") != "" || attr(n, "data") != "") && !tiny(n)
-	}
-}
-
-// drawn tells what lies in a drawing, which has titles of its own.
-func drawn(n *html.Node) bool {
-	for p := n.Parent; p != nil; p = p.Parent {
-		if p.DataAtom == atom.Canvas {
-			return true
-		}
-	}
-	return false
-}
-
-// tiny tells the frames of counters and tag managers.
-func tiny(n *html.Node) bool {
-	w, h := attr(n, "width"), attr(n, "height")
-	return w == "0" || w == "1" || h == "0" || h == "1" || n.DataAtom == atom.Iframe && hiddenByAttr(n)
-}
-
-func hiddenByAttr(n *html.Node) bool {
-	return hidden(&html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div, Attr: n.Attr})
+	source    string // the decoded body
+	visible   string // all of it, or its beginning
+	words     int    // of visible
+	main      string // the main text, without the frame of the site
+	mainWords int    // of main
+	title     string
+	heading   string // the first <h1>
+	size      int64  // bytes of the body
+	minBody   int64
+	scripts   bool
+	frames    bool // the text is in another document
 }
 
 // verdict adds the evidence up. It leans to ok: a healthy page called garbage
-// costs more trust than a dead one that is found at the next look.
+// costs more trust than a dead one that is found at the next look. And it
+// never believes few words where there are plenty beside them.
 func (e *evidence) verdict() observe.Verdict {
-	words := e.words
-	if words >= garbageWords {
+	if strings.TrimSpace(e.source) == "" {
+		return observe.ContentEmpty
+	}
+	prose := proseWords(e.text())
+	if prose > mostProse {
 		return observe.ContentOK
 	}
-	visible, title := fold(e.visible), fold(e.title)
-	says := title + "\n" + visible
-	shell := e.scripts && words < shellWords && containsAny(fold(e.noscript())+"\n"+visible, javascriptPhrases)
+	v := e.suspect(prose)
+	if v != observe.ContentOK && plenty([]byte(e.source)) {
+		return observe.ContentOK
+	}
+	return v
+}
+
+// suspect is the verdict by what the page says, and else by what it lacks.
+func (e *evidence) suspect(prose int) observe.Verdict {
+	if v := e.spoken(prose); v != observe.ContentOK {
+		return v
+	}
 	switch {
-	case strings.TrimSpace(e.source) == "":
-		return observe.ContentEmpty
-	case words < challengeWords && containsAny(says, challengePhrases), shell,
-		words < markerWords && containsAny(e.source, challengeMarkers):
+	case e.wantsScripts(prose):
 		return observe.ContentChallenge
-	case containsAny(says, parkedPhrases),
-		words < markerWords && containsAny(e.source, parkedMarkers):
-		return observe.ContentParked
-	case e.saysNotFound():
-		return observe.ContentSoft404
 	case e.frames:
 		return observe.ContentOK
-	case e.size < e.minBody && words < emptyWords:
+	case e.size < e.minBody && e.words < emptyWords:
 		return observe.ContentEmpty
-	case words == 0 && e.scripts:
+	case e.words > 0 && !e.hollow(prose):
+		return observe.ContentOK
+	case e.scripts:
 		return observe.ContentChallenge
-	case words == 0:
-		return observe.ContentEmpty
 	}
-	return observe.ContentOK
+	return observe.ContentEmpty
 }
 
-// notFoundTitle is a title or heading that is the number itself, alone or with
-// the word error.
-var notFoundTitle = regexp.MustCompile(`^(error|erreur|fehler|errorea|http)?\W*404\b\W*(error|erreur|fehler|errorea)?\W*$|\b(error|erreur|fehler|errorea|http)\W{0,3}404\b|^404\s*[-:|.–—]`)
-
-func (e *evidence) saysNotFound() bool {
-	for _, s := range []string{fold(e.title), fold(e.heading)} {
-		if notFoundTitle.MatchString(s) || containsAny(s, notFoundPhrases) {
-			return true
-		}
+// spoken is what the main text says the page is, or else, where that says
+// little, all there is to see: what looks like the frame of an error page may
+// be the error.
+func (e *evidence) spoken(prose int) observe.Verdict {
+	v := e.weigh(e.text(), prose)
+	if v == observe.ContentOK && prose <= bareProse && e.main != "" {
+		v = e.weigh(e.visible, max(prose, proseWords(e.visible)))
 	}
-	return false
+	return v
 }
 
-// noscript is what the page says to readers without scripts, tags included.
-func (e *evidence) noscript() string {
-	lower := strings.ToLower(e.source)
-	var b strings.Builder
-	for {
-		_, after, found := strings.Cut(lower, "<noscript")
-		if !found {
-			return b.String()
+// weigh is the class that has the most points, if they are enough for a text
+// with so much prose.
+func (e *evidence) weigh(text string, prose int) observe.Verdict {
+	s := e.signs(text)
+	best, most := observe.ContentOK, enough(prose)-1
+	for _, kind := range []struct {
+		class
+		observe.Verdict
+	}{{wall, observe.ContentChallenge}, {lot, observe.ContentParked}, {missing, observe.ContentSoft404}} {
+		if points := s.points(kind.class) + e.traces(kind.class, prose); points > most {
+			best, most = kind.Verdict, points
 		}
-		text, rest, _ := strings.Cut(after, "</noscript")
-		b.WriteString(text)
-		b.WriteByte('\n')
-		lower = rest
 	}
+	return best
+}
+
+// enough is how many points a text with so much prose needs.
+func enough(prose int) int {
+	for _, n := range needed {
+		if prose <= n.prose {
+			return n.points
+		}
+	}
+	return math.MaxInt
+}
+
+// proseLine is the number of words from which on a line is a sentence rather
+// than the name of something.
+const proseLine = 7
+
+// proseWords counts the words in the sentences of a text, up to where it is
+// known to be a text.
+func proseWords(text string) int {
+	total := 0
+	for line := range strings.SplitSeq(text, "\n") {
+		if words := wordsOf(line); words >= proseLine {
+			total += words
+		}
+		if total > mostProse {
+			break
+		}
+	}
+	return total
+}
+
+// wordsOf counts the words of a line. In a script without spaces two letters
+// are one.
+func wordsOf(line string) int {
+	words := countWords(line)
+	if words*4 > len(line) { // hardly a space between them
+		return words / 2
+	}
+	return words
 }

@@ -119,20 +119,3 @@ func TestVerdictOnOtherBodies(t *testing.T) {
 		}
 	}
 }
-
-// Phrases that are not folded would never be found.
-func TestPhrasesAreFolded(t *testing.T) {
-	t.Parallel()
-	for _, list := range [][]string{challengePhrases, javascriptPhrases, parkedPhrases, notFoundPhrases} {
-		seen := map[string]bool{}
-		for _, p := range list {
-			if p != fold(p) {
-				t.Errorf("%q is not folded", p)
-			}
-			if seen[p] {
-				t.Errorf("%q stands twice", p)
-			}
-			seen[p] = true
-		}
-	}
-}

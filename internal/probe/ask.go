@@ -59,6 +59,7 @@ type reply struct {
 	outcome    observe.Outcome
 	why        string
 	content    *observe.Content
+	fields     map[string]any
 	retryAfter time.Duration
 	attempts   []observe.Attempt
 	alive      *bool // whether the site answers at all; nil where nobody asked

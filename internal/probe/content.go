@@ -32,7 +32,22 @@ func (r *reply) judgePage(t *Task) {
 		r.settle(observe.Soft404, "the page does not contain %q", t.Expect.Contains)
 	}
 	if r.outcome == observe.OK && r.content != nil && p.Verdict == observe.ContentOK {
+		r.keep(p)
+	}
+}
+
+// keep takes over what was read of the page. The text of a page without the
+// scope that was asked for is another one: it is not compared, so it is not
+// kept.
+func (r *reply) keep(p page.Page) {
+	if r.content.SelectorMissing = p.SelectorMissing; !p.SelectorMissing {
 		r.content.Text, r.content.Words, r.content.Hash = p.Text, p.Words, p.Hash
+	}
+	r.fields = p.Fields
+	for name, v := range r.fields {
+		if text, ok := v.(string); ok {
+			r.fields[name] = plain(text)
+		}
 	}
 }
 
@@ -42,7 +57,11 @@ func (r *reply) read(t *Task) page.Page {
 	if !t.Content && t.Expect.Contains == "" {
 		return page.Page{Verdict: page.Judge(r.body, r.options(t))}
 	}
-	return page.Read(r.body, r.options(t))
+	o := r.options(t)
+	if t.Content {
+		o.Extract, o.Data = t.Extract, true
+	}
+	return page.Read(r.body, o)
 }
 
 func (r *reply) judgeVerdict(v observe.Verdict) {
@@ -71,10 +90,11 @@ func (r *reply) note(t *Task, c *observe.Content) {
 	}
 }
 
-// dropText takes back the fingerprint of a page that is not the page.
+// dropText takes back what was read of a page that is not the page.
 func (r *reply) dropText() {
+	r.fields = nil
 	if r.content != nil {
-		r.content.Text, r.content.Words, r.content.Hash = "", 0, ""
+		r.content.Text, r.content.Words, r.content.Hash, r.content.SelectorMissing = "", 0, "", false
 	}
 }
 

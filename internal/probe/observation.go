@@ -15,6 +15,7 @@ func (r reply) observation(t *Task) observe.Observation {
 		RedirectChain: []string{}, RedirectCodes: []int{},
 		Certificate: r.certificate(t), FinalCertificate: r.finalCertificate(t),
 		Content:    r.content,
+		Fields:     r.fields,
 		SiteAlive:  r.alive,
 		Attempts:   make([]observe.Attempt, len(r.attempts)),
 		RetryAfter: int64(r.retryAfter / time.Second),

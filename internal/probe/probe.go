@@ -31,6 +31,7 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/guard"
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/page"
 )
 
 // total is the time in which all layers, requests and retries of one URL end,
@@ -62,6 +63,7 @@ type Task struct {
 	Expect   Expect
 	Selector string
 	Ignore   []string
+	Extract  map[string]page.Field // the fields that are watched by name
 	Prior    Prior
 }
 

@@ -1,6 +1,7 @@
 package registry_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -19,6 +20,15 @@ type want struct {
 	file         string
 	line, column int
 	field, says  string
+}
+
+// manyFields are n fields to extract.
+func manyFields(n int) string {
+	var b strings.Builder
+	for i := range n {
+		fmt.Fprintf(&b, "f%d: {selector: .a}, ", i)
+	}
+	return b.String()
 }
 
 type brokenCase struct {
@@ -256,6 +266,12 @@ var brokenSources = []brokenCase{
 	}, []want{{b, 3, 9, "sources[0].id", "registry/sources/a.yaml:3"}}},
 	{"an empty selector", sources("sources:\n  - url: https://sepe.es/\n    selector: \"\"\n"), inSources(3, 15, "sources[0].selector", "the text is empty")},
 	{"an empty ignore", sources("sources:\n  - url: https://sepe.es/\n    ignore: [.fecha, \" \"]\n"), inSources(3, 22, "sources[0].ignore[1]", "the text is empty")},
+	{"a selector that is none", sources("sources:\n  - url: https://sepe.es/\n    selector: \"p[[\"\n"), inSources(3, 15, "sources[0].selector", "`p[[` is no CSS selector that is understood")},
+	{"a selector of what is no part of a page", sources("sources:\n  - url: https://sepe.es/\n    selector: \"p::before\"\n"), inSources(3, 15, "sources[0].selector", "write one such as `main`")},
+	{"a selector for all that is none", sources("defaults: {selector: \"a >\"}\nsources: []\n"), inSources(1, 22, "defaults.selector", "no CSS selector")},
+	{"an ignore that is none", sources("sources:\n  - url: https://sepe.es/\n    ignore: [.fecha, \"#\"]\n"), inSources(3, 22, "sources[0].ignore[1]", "`#` is no CSS selector")},
+	{"an ignore for all that is none", sources("defaults: {ignore: [\"..a\"]}\nsources: []\n"), inSources(1, 21, "defaults.ignore[0]", "no CSS selector")},
+	{"an ignore without words", sources("sources:\n  - url: https://sepe.es/\n    ignore: [\"text: \"]\n"), inSources(3, 14, "sources[0].ignore[0]", "no words follow `text:`")},
 	{"an empty tag", sources("sources:\n  - url: https://sepe.es/\n    tags: [\"\"]\n"), inSources(3, 12, "sources[0].tags[0]", "the text is empty")},
 	{"tags that are text", sources("sources:\n  - url: https://sepe.es/\n    tags: paro\n"), inSources(3, 11, "sources[0].tags", "write a list")},
 	{"a tag that is a number", sources("sources:\n  - url: https://sepe.es/\n    tags: [2026]\n"), inSources(3, 12, "sources[0].tags[0]", "put it in quotes")},
@@ -263,6 +279,11 @@ var brokenSources = []brokenCase{
 	{"an owner without an @", sources("sources:\n  - url: https://sepe.es/\n    owner: team\n"), inSources(3, 12, "sources[0].owner", "begins with @")},
 	{"a field without a selector", sources("sources:\n  - url: https://sepe.es/\n    extract: {importe: {type: number}}\n"),
 		inSources(3, 24, "sources[0].extract.importe.selector", "`selector` is missing")},
+	{"a field whose selector is none", sources("sources:\n  - url: https://sepe.es/\n    extract: {importe: {selector: \".a:foo\"}}\n"),
+		inSources(3, 35, "sources[0].extract.importe.selector", "`.a:foo` is no CSS selector")},
+	{"a field by a name that is taken", sources("sources:\n  - url: https://sepe.es/\n    extract: {page.price: {selector: .a}}\n"),
+		inSources(3, 15, "sources[0].extract.\"page.price\"", "write another name")},
+	{"too many fields", sources("sources:\n  - url: https://sepe.es/\n    extract: {" + manyFields(101) + "}\n"), inSources(3, 14, "sources[0].extract", "there are 101 fields; write at most 100")},
 	{"a field of an unknown type", sources("sources:\n  - url: https://sepe.es/\n    extract: {importe: {selector: .a, type: int}}\n"),
 		inSources(3, 45, "sources[0].extract.importe.type", "unknown value `int`")},
 	{"a field that is text", sources("sources:\n  - url: https://sepe.es/\n    extract: {importe: .a}\n"), inSources(3, 24, "sources[0].extract.importe", "write a mapping")},

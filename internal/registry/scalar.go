@@ -73,7 +73,11 @@ func prose() kind[string] { return text[string]("text", "", nil) }
 
 // line is text that is there and stands on one line.
 func line(wanted string) kind[string] {
-	return text[string](wanted, `\S`, func(s string) error {
+	return text[string](wanted, `\S`, oneLine(wanted))
+}
+
+func oneLine(wanted string) func(string) error {
+	return func(s string) error {
 		switch {
 		case strings.TrimSpace(s) == "":
 			return fmt.Errorf("the text is empty; write %s, or remove it", wanted)
@@ -81,7 +85,7 @@ func line(wanted string) kind[string] {
 			return errors.New("the text runs over several lines; write it on one")
 		}
 		return nil
-	})
+	}
 }
 
 // matching is text of a fixed form, which hint describes.

@@ -60,8 +60,7 @@ var sourceKind = mapping[sourceDraft]{
 		at("ignore", "Parts of the content that change without meaning: CSS selectors, or text: and the words of a line.",
 			list(ignored, 0, few), func(s *sourceDraft) *[]string { return &s.Ignore }),
 		at("extract", "Fields of the page that are watched by name.",
-			named(line("a name"), extractKind.kind(), func(string) Extract { return Extract{} }),
-			func(s *sourceDraft) *map[string]Extract { return &s.Extract }),
+			extracts(), func(s *sourceDraft) *map[string]Extract { return &s.Extract }),
 		at("expect", "What a good answer is.", expectKind.kind(), func(s *sourceDraft) *Expect { return &s.Expect }),
 		at("owner", "Who looks after it.", owner, func(s *sourceDraft) *string { return &s.Owner }),
 		at("tags", "Words to select it by.", list(tag, 0, few), func(s *sourceDraft) *[]string { return &s.Tags }),
@@ -85,8 +84,8 @@ var expectKind = mapping[Expect]{fields: []field[Expect]{
 
 var (
 	tag          = line("a tag")
-	ignored      = line("a CSS selector, or text: and the words of a line")
-	selector     = line("a CSS selector")
+	ignored      = cssOrWords()
+	selector     = css()
 	priorityName = line("the name of a policy, such as P1")
 	owner        = matching(`^@[A-Za-z0-9][A-Za-z0-9_-]*(/[A-Za-z0-9._-]+)?$`, "a GitHub user or team that begins with @, such as \"@team\"")
 )

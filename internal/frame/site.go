@@ -1,0 +1,118 @@
+// Package frame learns what matters to nobody on the pages of a site: what stands
+// on many of them word for word, its frame, and the places of a page that say
+// something else at every visit. It learns from main texts, as
+// [github.com/civicaid-voice/linkhealth/internal/page] makes them, and it is
+// pure: the same texts in the same order teach the same.
+package frame
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"maps"
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/page"
+)
+
+// The most that is learned. What comes after that is not learned any more.
+const (
+	MaxLines = 500 // of the frame of a site
+	MaxSlots = 50  // of a page
+)
+
+// Site is what was learned of a site, in the order in which it was. Nothing in
+// it is ever forgotten: texts went through these steps, and nobody could tell any
+// more what they were before. Whoever removes the whole makes linkhealth begin
+// anew. The zero Site knows nothing. Its methods change nothing in place: they
+// return the Site that knows more.
+type Site struct {
+	Steps []Step          `json:"steps"`
+	Pages map[string]Page `json:"pages,omitempty"` // by id
+}
+
+// Step is one thing that was learned, of the page with the id or of all.
+type Step struct {
+	Page string `json:"page,omitempty"`
+	page.Step
+}
+
+// Page is what may yet become a slot of a page.
+type Page struct {
+	Changing []Candidate `json:"changing,omitempty"` // what changed at the last visit
+	Accepted []Candidate `json:"accepted,omitempty"` // what a person accepted
+}
+
+// Candidate is a place of a page that changed so many times: at the last visits
+// in a row, or by what a person accepted.
+type Candidate struct {
+	page.Slot
+	Times int `json:"times"`
+}
+
+func (p Page) empty() bool { return len(p.Changing) == 0 && len(p.Accepted) == 0 }
+
+// Version names what is known: 16 hex digits that depend on every step, in order;
+// empty where nothing is.
+func (s Site) Version() string {
+	versions := s.versions()
+	return versions[len(versions)-1]
+}
+
+// versions are those after none of the steps, the first, the second and so on.
+func (s Site) versions() []string {
+	all := make([]string, 1, len(s.Steps)+1)
+	for i, step := range s.Steps {
+		data, err := json.Marshal(step)
+		if err != nil {
+			panic("frame: " + err.Error()) // strings and numbers can always be written
+		}
+		sum := sha256.Sum256(append([]byte(all[i]), data...))
+		all = append(all, hex.EncodeToString(sum[:8]))
+	}
+	return all
+}
+
+// Knows tells a version that the site once had, or has.
+func (s Site) Knows(version string) bool { return slices.Contains(s.versions(), version) }
+
+// Lessons are what was learned of the page with that id.
+func (s Site) Lessons(id string) page.Lessons { return s.since(0, id) }
+
+// Since is what was learned of the page since the site had that version; all of
+// it where it never had.
+func (s Site) Since(version, id string) page.Lessons {
+	return s.since(max(slices.Index(s.versions(), version), 0), id)
+}
+
+func (s Site) since(first int, id string) page.Lessons {
+	l := page.Lessons{Version: s.Version()}
+	for _, step := range s.Steps[first:] {
+		if step.Page == "" || step.Page == id {
+			l.Steps = append(l.Steps, step.Step)
+		}
+	}
+	return l
+}
+
+// with is the site with one step more.
+func (s Site) with(step Step) Site {
+	s.Steps = append(slices.Clip(s.Steps), step)
+	return s
+}
+
+// withPage is the site with that of the page.
+func (s Site) withPage(id string, p Page) Site {
+	pages := maps.Clone(s.Pages)
+	if pages == nil {
+		pages = map[string]Page{}
+	}
+	if pages[id] = p; p.empty() {
+		delete(pages, id)
+	}
+	if len(pages) == 0 {
+		pages = nil
+	}
+	s.Pages = pages
+	return s
+}
