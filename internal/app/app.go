@@ -104,7 +104,7 @@ func (a *app) rootCommand() *cobra.Command {
 		a.mayShadow(a.planCommand(), false), a.mayShadow(a.observeCommand(), false),
 		a.mayShadow(a.reportCommand(), false), a.mayShadow(a.listCommand(), false), a.mayShadow(a.showCommand(), false),
 		a.mayShadow(a.verifyCommand(), false), a.mayShadow(a.resetCommand(), false), a.mayShadow(a.recheckCommand(), false),
-		a.compareCommand(),
+		a.compareCommand(), a.textCommand(),
 	)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)

@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/civicaid-voice/linkhealth/internal/fold"
+	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/metrics"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/store"
@@ -87,7 +88,14 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 			return text
 		}
 	}
-	result := fold.Journals(w.snap, in, fold.Texts{Last: reading(w.store.Content), Accepted: reading(w.store.Accepted)})
+	site := func(domain string) frame.Site {
+		learned, err := w.store.Frame(domain)
+		if err != nil && lost == nil {
+			lost = err
+		}
+		return learned
+	}
+	result := fold.Journals(w.snap, in, fold.Texts{Last: reading(w.store.Content), Accepted: reading(w.store.Accepted), Site: site})
 	if lost != nil {
 		return fold.Result{}, lost
 	}
@@ -96,7 +104,7 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	files[metrics.Path] = store.File{Data: metrics.Build(result.After)}
 	change := store.Change{
 		Sources: len(w.snap.Entries),
-		Records: result.Records, Content: result.Texts, Accepted: result.Accepted, Events: result.Events,
+		Records: result.Records, Content: result.Texts, Accepted: result.Accepted, Frames: result.Sites, Events: result.Events,
 		Files: files, Retire: pending, Folded: map[string][]byte{},
 	}
 	for _, j := range foreign {

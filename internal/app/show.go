@@ -2,6 +2,8 @@ package app
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
@@ -71,6 +73,9 @@ func facts(e snapshot.Entry) string {
 		for _, t := range r.Last.Attempts {
 			rows = append(rows, [2]string{"attempt", attempt(t)})
 		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.Fields)) {
+		rows = append(rows, [2]string{"field", fmt.Sprintf("%s: %v", name, r.Fields[name])})
 	}
 	for _, v := range r.Review {
 		rows = append(rows, [2]string{"review", fmt.Sprintf("%s since %s: %s", v.Reason, v.Since, v.Detail)})

@@ -167,7 +167,7 @@ func TestLawsOfLongTexts(t *testing.T) {
 	for _, kind := range kinds {
 		t.Run(kind.name, func(t *testing.T) {
 			t.Parallel()
-			before, after := kind.make(40_000)
+			before, after := kind.make(20_000)
 			hold(t, before, after)
 		})
 	}

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
@@ -25,6 +26,7 @@ type Result struct {
 	Quarantined  []snapshot.Quarantine // the runs that did not, by start and shard
 	Texts        map[string]string     // main text last seen, by id
 	Accepted     map[string]string     // the accepted text beside it while a drift is open; empty when it closed
+	Sites        map[string]frame.Site // what was learned, by domain; the changed ones
 	Edits        []Edit                // what the registry should say, in its order
 	HostsChanged bool
 }
@@ -36,8 +38,9 @@ func Journals(s snapshot.Snapshot, in Input, previous Texts) Result {
 	f := folding{
 		s: s, previous: previous, runs: runs(in),
 		records: map[string]health.Record{}, entries: byID(s),
-		result: Result{Texts: map[string]string{}, Accepted: map[string]string{}},
+		result: Result{Texts: map[string]string{}, Accepted: map[string]string{}, Sites: map[string]frame.Site{}},
 	}
+	f.beginLearning(in)
 	in.each(f.observation, f.action)
 	f.hosts()
 	f.quarantines()
@@ -52,6 +55,7 @@ type folding struct {
 	entries  map[string]snapshot.Entry
 	records  map[string]health.Record // those that changed
 	result   Result
+	learning
 }
 
 func (f *folding) observation(o observe.Observation) {
@@ -67,8 +71,11 @@ func (f *folding) observation(o observe.Observation) {
 		f.skip(o, fmt.Sprintf("not newer than the last check of %s", last))
 		return
 	}
+	o = f.learn(o)
+	e = f.entries[o.ID]
 	policy := f.s.FoldPolicy(e)
 	policy.Drift = f.drift(o)
+	policy.Forgotten = !f.site(e.Source.Domain).Knows(e.Record.Making.Learned)
 	now, events := health.Fold(*e.Record, o, policy)
 	f.keep(e, now, events)
 	f.text(now, o)
@@ -85,6 +92,8 @@ func (f *folding) action(a health.Action) {
 		f.result.Skipped = append(f.result.Skipped, fmt.Sprintf("%s of %s at %s is left out: %s", a.Kind, a.ID, a.At, why))
 		return
 	}
+	f.learnAccepted(e)
+	e = f.entries[a.ID]
 	now, events := health.Act(*e.Record, a, f.s.FoldPolicy(e))
 	f.keep(e, now, events)
 	f.result.Acted = append(f.result.Acted, a)

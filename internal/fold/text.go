@@ -2,16 +2,18 @@ package fold
 
 import (
 	"github.com/civicaid-voice/linkhealth/internal/change"
+	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/page"
 )
 
-// Texts looks up the main texts that are stored, by id; empty where there is
-// none. A nil function knows none.
+// Texts looks up the main texts that are stored, by id, empty where there is
+// none, and what was learned from them. A nil function knows none.
 type Texts struct {
-	Last     func(id string) string // the one that was last seen
-	Accepted func(id string) string // the accepted one, while a drift is open
+	Last     func(id string) string         // the one that was last seen
+	Accepted func(id string) string         // the accepted one, while a drift is open
+	Site     func(domain string) frame.Site // what was learned of a site
 }
 
 // accepted keeps the accepted main text for as long as the page differs from

@@ -32,8 +32,12 @@ const longestSlot = 30
 // the title never becomes one.
 func (s Site) Visit(id, before, after string) Site {
 	p := s.Pages[id]
+	found := candidates(before, after, mayTurn)
+	if len(found)+len(p.Changing) == 0 {
+		return s
+	}
 	var changing []Candidate
-	for _, c := range candidates(before, after, mayTurn) {
+	for _, c := range found {
 		c = c.after(p.Changing)
 		if c.Times < c.enough() {
 			changing = append(changing, c)

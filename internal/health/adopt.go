@@ -24,16 +24,24 @@ func (f *folding) adopt() {
 	if now.Hidden != r.Hidden && now.Hidden != was.Hidden {
 		r.Hidden = now.Hidden
 	}
-	if now.ContentHash != r.Baseline && now.ContentHash != was.ContentHash {
-		r.Baseline = now.ContentHash
-		if now.ContentHash == string(r.Metrics.ContentHash) {
-			f.settle(ContentDrift)
-		}
-		if now.ContentHash == "" || now.ContentHash == string(r.Metrics.ContentHash) {
-			f.acceptFields() // they were read of that very text
-		}
+	if now.ContentHash != r.acceptedHash() && now.ContentHash != was.ContentHash {
+		f.adoptHash(now.ContentHash)
 	}
 	r.Registry = now
+}
+
+// adoptHash accepts the text with that hash, or with none whatever is seen next.
+func (f *folding) adoptHash(hash string) {
+	r := &f.r
+	seen := r.lastSeen(hash)
+	r.Baseline, r.Accepted = hash, ""
+	if seen {
+		r.setBaseline(string(r.Metrics.ContentHash))
+		f.settle(ContentDrift)
+	}
+	if hash == "" || seen {
+		f.acceptFields() // they were read of that very text
+	}
 }
 
 // decide carries out a person's change of status, which ends an earlier
@@ -61,5 +69,5 @@ func Written(r Record) Record {
 
 // Desired is what the registry should say of this URL.
 func (r Record) Desired() Entry {
-	return Entry{Status: r.Status, Hidden: r.Hidden, ContentHash: r.Baseline}
+	return Entry{Status: r.Status, Hidden: r.Hidden, ContentHash: r.acceptedHash()}
 }

@@ -2,6 +2,7 @@ package health
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -23,17 +24,18 @@ func (f *folding) judgeContent() {
 func (f *folding) judgeText() {
 	o, m := f.o, &f.r.Metrics
 	hash := f.fingerprint()
-	if hash == "" {
+	if hash == "" || !f.comparable() {
 		return
 	}
 	changed := string(m.ContentHash) != hash
 	if m.ContentHash != "" && changed {
 		m.ContentHashChangedAt = o.CheckedAt
+		f.r.KnownAs = nil
 	}
 	m.ContentHash = Text(hash)
 	switch {
 	case f.r.Baseline == "" || f.r.Baseline == hash:
-		f.r.Baseline = hash
+		f.r.setBaseline(hash)
 		f.settle(ContentDrift)
 	case !f.r.NeedsReview(ContentDrift):
 		detail := f.drift()
@@ -58,6 +60,9 @@ func (f *folding) drift() string {
 // modified still has the one it had.
 func (f *folding) fingerprint() string {
 	if c := f.o.Content; c != nil && c.Hash != "" {
+		if slices.Contains(f.r.KnownAs, c.Hash) {
+			return string(f.r.Metrics.ContentHash)
+		}
 		return c.Hash
 	}
 	if f.o.Outcome == observe.NotModified {

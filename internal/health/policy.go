@@ -23,6 +23,10 @@ type Policy struct {
 	// the one with the accepted fingerprint, empty where either is not known; nil
 	// where no text is. The same texts give the same line.
 	Drift func(accepted string) string
+
+	// Forgotten tells that nobody knows any more what the text on record went
+	// through: its frames file is gone.
+	Forgotten bool
 }
 
 // Entry is the part of a registry entry that the program writes.

@@ -37,7 +37,12 @@ type Record struct {
 	Redirect     Redirect         `json:"redirect,omitzero"`
 	Warned       CertificateNotes `json:"certificate_notes,omitzero"`
 	Baseline     string           `json:"baseline,omitempty"` // the content hash that counts as accepted
+	Accepted     string           `json:"accepted,omitempty"` // the hash by which the registry knows the baseline, where that is another
 	Registry     Entry            `json:"registry,omitzero"`  // as it stood when the record was last written
+
+	Making    Making   `json:"making,omitzero"`     // of the main text last seen
+	KnownAs   []string `json:"known_as,omitempty"`  // the earlier hashes of that very text, before more was learned
+	Strangers int      `json:"strangers,omitempty"` // observations in a row with a text made in another way
 
 	// Fields are the accepted values of the fields that are watched, FieldsSeen
 	// those that were last seen of the ones that differ.

@@ -61,8 +61,8 @@ func boundContent(c *Content) *Content {
 		return nil
 	}
 	b := *c
-	b.Words = max(b.Words, 0)
-	b.Hash, b.Title = cutBytes(b.Hash), cutRunes(b.Title)
+	b.Words, b.Version = max(b.Words, 0), max(b.Version, 0)
+	b.Hash, b.Title, b.Learned = cutBytes(b.Hash), cutRunes(b.Title), cutBytes(b.Learned)
 	b.ETag, b.LastModified = validator(b.ETag), validator(b.LastModified)
 	return &b
 }

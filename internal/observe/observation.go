@@ -107,4 +107,7 @@ type Content struct {
 	Text         string  `json:"text,omitempty"`
 
 	SelectorMissing bool `json:"selector_missing,omitempty"`
+
+	Version int    `json:"version,omitempty"` // of the rules by which the text was found
+	Learned string `json:"learned,omitempty"` // names what was learned of the site before; empty for nothing
 }

@@ -30,6 +30,7 @@ var wallLists = []list{
 		acceso denegado; acceso bloqueado; acceso prohibido; acceso restringido; peticion rechazada
 		solicitud rechazada; peticion bloqueada; solicitud bloqueada; verificacion humana
 		verificacion de seguridad; comprobacion de seguridad; control de seguridad; verificacion requerida
+		verificacion de acceso; comprobacion de acceso
 		verificacion del navegador; demasiadas peticiones; demasiadas solicitudes
 		acces denegat; acces bloquejat; acces prohibit; peticio rebutjada; peticio bloquejada
 		verificacio de seguretat; comprovacio de seguretat; verificacio humana; sarbidea ukatu*

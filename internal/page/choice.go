@@ -60,11 +60,23 @@ func (l *layout) choose() {
 }
 
 func (c *choice) dropOutside() {
+	titled := false
 	for k := range c.blocks {
+		b := &c.blocks[k]
+		titled = titled || b.kind == title
+		if k < c.from && titled && b.stated() {
+			continue
+		}
 		if k < c.from || k >= c.to {
 			c.drop(k, Outside)
 		}
 	}
+}
+
+// stated tells a term, what is said of it, or a row: between the title and a
+// long text they are what matters most of it.
+func (b *block) stated() bool {
+	return (b.kind == term || b.kind == data || b.kind == row) && b.linked == 0
 }
 
 func (c *choice) drop(k int, why Reason) {
@@ -116,10 +128,10 @@ type spot struct {
 
 func (c *choice) spot(b *block) spot { return spot{c.home(b), c.nodes[b.node].name} }
 
-// holdsProse tells an element that is home to much of the prose.
+// holdsProse tells an element in which much of the prose is.
 func (c *choice) holdsProse(i int32) bool {
 	for p := range c.homes {
-		if p.home == i {
+		if p.home >= i && p.home < c.nodes[i].end {
 			return true
 		}
 	}

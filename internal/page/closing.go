@@ -19,6 +19,7 @@ func (b *builder) imply(name atom.Atom) {
 		b.closeIn(atom.Td, atom.Tr, atom.Table)
 		b.closeIn(atom.Th, atom.Tr, atom.Table)
 	case atom.Thead, atom.Tbody, atom.Tfoot:
+		b.closeIn(atom.Tr, atom.Table) // of a part that goes without saying
 		for _, part := range []atom.Atom{atom.Thead, atom.Tbody, atom.Tfoot} {
 			b.closeIn(part, atom.Table)
 		}

@@ -108,14 +108,43 @@ func (c *choice) wants(i int32) bool {
 	return wants
 }
 
-// dropReferences leaves out what is only a link to something else, but for
-// amounts and documents.
+// dropReferences leaves out of an article what is only a link to something else,
+// but for amounts, dates and documents. Elsewhere such links may be what the
+// page is for.
 func (c *choice) dropReferences() {
+	if !c.article() {
+		return
+	}
 	c.main(func(k int, b *block) {
 		if (b.reference() || c.teases(b)) && !c.valued(b) {
 			c.drop(k, Reference)
 		}
 	})
+}
+
+// article tells a page that says of itself that it is an article: to those who
+// share it (Open Graph, og:type), to search engines (schema.org), or by its tags.
+func (c *choice) article() bool {
+	for i := range c.nodes {
+		if c.nodes[i].isText {
+			continue
+		}
+		switch at := int32(i); c.nodes[i].name {
+		case atom.Meta:
+			if c.attr(at, "property") == "og:type" && c.attr(at, "content") == "article" {
+				return true
+			}
+		case atom.Article:
+			if c.blockAt(at) < c.to && c.blockAt(c.nodes[i].end) > c.from {
+				return true
+			}
+		default:
+			if kind := c.attr(at, "itemtype"); strings.HasSuffix(kind, "Article") || strings.HasSuffix(kind, "BlogPosting") {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // teases tells a line that leads elsewhere: most of it is a link, and it is no

@@ -2,6 +2,7 @@ package page
 
 import (
 	"bytes"
+	"strings"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -14,8 +15,8 @@ import (
 const plentyWords = mostProse
 
 // Judge is the verdict of [Read] on a body whose text nobody wants. A page
-// that has plenty to read is ok, and most show that near their beginning: so
-// it costs a tenth.
+// that has plenty to read is ok, and most show that near their beginning: then
+// nothing else is looked at.
 func Judge(body []byte, o Options) observe.Verdict {
 	if kindOf(body, o.ContentType) == markup && plenty(body) {
 		return observe.ContentOK
@@ -63,8 +64,20 @@ func hiding(tag []byte) bool {
 	if !bytes.ContainsAny(tag, " \t\n\r\f/") {
 		return false // no attributes
 	}
-	tag = bytes.ToLower(tag)
-	return bytes.Contains(tag, []byte("hidden")) || bytes.Contains(tag, []byte("none"))
+	for i, c := range tag {
+		switch c | 0x20 {
+		case 'h', 'n':
+			if startsFold(tag[i:], "hidden") || startsFold(tag[i:], "none") {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// startsFold tells what begins with a word of ASCII, in whatever case.
+func startsFold(b []byte, word string) bool {
+	return len(b) >= len(word) && strings.EqualFold(string(b[:len(word)]), word)
 }
 
 // covered is an element that no reader sees, and how deep we are in it.

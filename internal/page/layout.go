@@ -33,6 +33,9 @@ func lay(d *document, ignored map[int32]bool) *layout {
 	return l
 }
 
+// rowNodes is how many nodes a row of data has at most.
+const rowNodes = 200
+
 // layer walks over a document.
 type layer struct {
 	*layout
@@ -108,6 +111,9 @@ func (w *layer) begin(i int32, t traits, text int) {
 	}
 	e := w.inside[len(w.inside)-1]
 	kind, unit := w.unitOf(e)
+	if kind == row && w.nodes[unit].end-unit > rowNodes {
+		kind, unit = paragraph, 0 // a row of a table that only lays the page out
+	}
 	w.blocks = append(w.blocks, block{from: int32(from), first: i, node: e, traits: t, kind: kind, unit: unit})
 	w.open = true
 }

@@ -31,7 +31,7 @@ func (e *evidence) wantsScripts(prose int) bool {
 	if !e.scripts {
 		return false
 	}
-	source := e.source[:min(len(e.source), mostSource)]
+	source := e.beginning()
 	empty := mount.MatchString(source)
 	if rest <= shellWords/2 && (b.named(e.text()) || empty) {
 		return true

@@ -42,6 +42,9 @@ func TestFormFields(t *testing.T) {
 	if got := fields(source); got != 3 {
 		t.Errorf("%d fields, want 3", got)
 	}
+	if got := fields(`<input type="email" name=e>`); got != 2 {
+		t.Errorf("an address counts as %d, want 2", got)
+	}
 }
 
 func TestNoscript(t *testing.T) {

@@ -48,19 +48,30 @@ func (e *evidence) signs(text string) signs {
 		s.head(b, heading)
 	}
 	for line := range strings.SplitSeq(readable(text, mostText), "\n") {
-		head, isHead := strings.CutPrefix(line, "# ")
-		switch {
-		case head == heading:
-			continue
-		case isHead:
-			s.head(b, head)
-			continue
+		s.line(b, line, heading)
+	}
+	return s
+}
+
+// line reads a line of a text that is not the first heading again. An item of a
+// list is one of many things, and says nothing of the page.
+func (s *signs) line(b phrasebook, line, heading string) {
+	head, isHead := strings.CutPrefix(line, "# ")
+	item, isItem := strings.CutPrefix(line, "- ")
+	switch {
+	case head == heading:
+	case isHead:
+		s.head(b, head)
+	case isItem:
+		said := b.understand(item)
+		for c := range classes {
+			s.hints[c] += said.hints[c]
 		}
+	default:
 		for sentence := range sentences(line) {
 			s.sentence(b, sentence)
 		}
 	}
-	return s
 }
 
 // text is the main text, or what there is to see where that is nothing.

@@ -9,11 +9,11 @@ const mostSource = 64 << 10
 // fingerprints stand in the source of such pages, and of hardly any other.
 var fingerprints = [classes][]string{
 	wall: {
-		"/orchestrate/chl_", "cf-browser-verification", "_cf_chl_opt", "cf-error-details", "cf_chl_", // Cloudflare
-		"CWUDNSAI=", "SWUDNSAI=", "edet=", // Imperva's frame; its healthy pages load the same script otherwise
+		"/orchestrate/chl_", "cf-browser-verification", "_cf_chl_opt", "cf-error-details", // Cloudflare
+		"CWUDNSAI=", "SWUDNSAI=", // Imperva's frame; its healthy pages load the same script otherwise
 		"px-captcha", "_pxBlockScript", "captcha-delivery.com", "gokuProps", "awswaf.com/captcha",
 		"sucuri_cloudproxy", "sec-if-cpt-container", "/_sec/cp_challenge", "bm-verify=", "triggerInterstitialChallenge",
-		"KPSDK", "/ips.js?", "sgcaptcha", "rbzns", "perfdrive.com", "bobcmn", "/TSPD/", "ddos-guard/js-challenge",
+		"KPSDK", "sgcaptcha", "rbzns", "perfdrive.com", "bobcmn", "/TSPD/", "ddos-guard/js-challenge",
 		"/.within.website/", "__vercel_challenge", "vercel.link/security-checkpoint", "aliyun_waf", "acw_sc__v2",
 		"/_fs-ch-", "ct_anti_ddos_key", "lmschallenge", "__jsl_clearance",
 	},
@@ -21,7 +21,7 @@ var fingerprints = [classes][]string{
 		"sedoparking.com", "sedoParkingUrl", "parkingcrew.net", "bodis.com", "bodiscdn.com", "parklogic.com",
 		"parking-lander", "LANDER_SYSTEM", "afternic.com/forsale", "hugedomains.com/domain_profile",
 		"above.com/marketplace", "dan.com/buy-domain", "adsense/domains/caf.js", "undeveloped.com", "domainmarket.com/",
-		"dsparking.com", "voodoo.com", "cashparking", "d38psrni17bvxu.cloudfront.net", "parking.namecheap", "efty.com/",
+		"dsparking.com", "cashparking", "d38psrni17bvxu.cloudfront.net", "parking.namecheap", "efty.com/",
 	},
 }
 
@@ -35,32 +35,53 @@ var widgets = []string{"g-recaptcha", "h-captcha", "hcaptcha.com/1/api.js", "cf-
 // traces are the points that the source has for a class, where the page itself
 // says little.
 func (e *evidence) traces(c class, prose int) int {
+	if prose > bareProse {
+		return 0
+	}
 	points := 0
-	source := e.source[:min(len(e.source), mostSource)]
-	if prose <= bareProse && containsAny(source, fingerprints[c]) {
-		points += sourcePoints
+	source := e.beginning()
+	if containsAny(source, fingerprints[c]) {
+		points++ // a protected site may have it on all its pages
+		if e.words <= bareProse {
+			points += sourcePoints - 1
+		}
 	}
 	if c != wall {
 		return points
 	}
-	if prose <= bareProse && containsAny(source, widgets) {
+	if containsAny(source, widgets) {
 		points++
 	}
 	if e.words == 0 && containsAny(source, guards) {
 		points += sourcePoints
 	}
-	if fields(source) > 1 {
-		points -= formPoints
-	}
 	return points
 }
 
-// fields counts what a form asks people to fill in or choose; the answer to a
-// captcha is one of them.
+// beginning is as much of the source as is searched.
+func (e *evidence) beginning() string { return e.source[:min(len(e.source), mostSource)] }
+
+// isForm tells a page that asks for more than the answer to a captcha: for what
+// no captcha asks, or for two things.
+func (e *evidence) isForm() bool { return fields(e.beginning()) > 1 }
+
+// unasked are inputs that people don't fill in, and personal those that no
+// captcha has.
+var (
+	unasked  = []string{"hidden", "submit", "button", "image", "reset", "recaptcha", "h-captcha", "display:none"}
+	personal = []string{"email", "password", `"tel"`, `"date"`, `"file"`}
+)
+
+// fields counts what forms ask people to fill in or choose, and twice what is
+// personal.
 func fields(source string) int {
 	n := 0
 	for tag := range tags(source, "input", "select", "textarea") {
-		if !containsAny(tag, []string{`hidden`, `submit`, `button`, `image`, `reset`, `recaptcha`, `h-captcha`, `display:none`}) {
+		switch {
+		case containsAny(tag, unasked):
+		case containsAny(tag, personal):
+			n += 2
+		default:
 			n++
 		}
 	}

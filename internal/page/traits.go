@@ -29,7 +29,7 @@ func (d *document) traitsOf(i int32, t traits) traits {
 	case atom.Main, atom.Article:
 		t |= contentTrait
 	case atom.A:
-		if d.has(i, "href") {
+		if d.leaves(i) {
 			t |= linkTrait
 		}
 	case atom.Figcaption:
@@ -57,6 +57,13 @@ func (d *document) traitsOf(i int32, t traits) traits {
 		t |= frameTrait
 	}
 	return t
+}
+
+// leaves tells a link that leads away from where it stands; one to a place in
+// the page itself may be the question above an answer.
+func (d *document) leaves(i int32) bool {
+	href, ok := d.lookup(i, "href")
+	return ok && (len(href) < 2 || href[0] != '#')
 }
 
 // hides tells an element that no reader sees. Pages that hide their body show

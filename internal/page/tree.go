@@ -1,18 +1,20 @@
 package page
 
 import (
+	"slices"
 	"strings"
 
-	"github.com/PuerkitoBio/goquery"
 	"golang.org/x/net/html"
 )
 
 // tree is a document for those who look with CSS selectors; nil where nobody
 // does.
 type tree struct {
-	doc   *goquery.Document
-	nodes []html.Node
-	index map[*html.Node]int32
+	doc     *document
+	nodes   []html.Node
+	index   map[*html.Node]int32
+	page    skeleton
+	implied map[*html.Node]bool // the elements that nobody wrote
 }
 
 // tree makes a tree of a document that kept all its attributes, where it is
@@ -21,15 +23,14 @@ func (d *document) tree(wanted bool) *tree {
 	if !wanted {
 		return nil
 	}
-	t := &tree{nodes: make([]html.Node, len(d.nodes)), index: make(map[*html.Node]int32, len(d.nodes))}
+	t := &tree{doc: d, nodes: make([]html.Node, len(d.nodes)), index: make(map[*html.Node]int32, len(d.nodes)), implied: map[*html.Node]bool{}}
 	t.nodes[0].Type = html.DocumentNode
 	for i := int32(1); i < int32(len(d.nodes)); i++ {
 		n := &t.nodes[i]
 		d.fill(n, i)
 		t.index[n] = i
-		t.nodes[d.nodes[i].parent].AppendChild(n)
+		t.above(d, i).AppendChild(n)
 	}
-	t.doc = goquery.NewDocumentFromNode(&t.nodes[0])
 	return t
 }
 
@@ -61,24 +62,23 @@ func (t *tree) find(selector string) []int32 {
 	if t == nil || selector == "" {
 		return nil
 	}
-	var found []int32
+	s, err := parseSelection(selector)
+	if err != nil {
+		return nil
+	}
+	var hits, found []int32
+	for _, c := range s {
+		c.walk(t.root(), func(n *html.Node, _ int) bool { hits = append(hits, t.index[n]); return true })
+	}
+	slices.Sort(hits)
 	end := int32(0)
-	for _, n := range t.doc.Find(selector).Nodes {
-		i := t.index[n]
+	for _, i := range hits {
 		if i >= end {
 			found = append(found, i)
-			end = t.endOf(n)
+			end = t.doc.nodes[i].end
 		}
 	}
 	return found
-}
-
-// endOf is the place behind the last node in a subtree.
-func (t *tree) endOf(n *html.Node) int32 {
-	for n.LastChild != nil {
-		n = n.LastChild
-	}
-	return t.index[n] + 1
 }
 
 // ignored are the elements that the rules name by CSS.

@@ -78,9 +78,25 @@ func (e *evidence) suspect(prose int) observe.Verdict {
 func (e *evidence) spoken(prose int) observe.Verdict {
 	v := e.weigh(e.text(), prose)
 	if v == observe.ContentOK && prose <= bareProse && e.main != "" {
-		v = e.weigh(e.visible, max(prose, proseWords(e.visible)))
+		v = e.weigh(e.main+"\n"+e.around(), max(prose, proseWords(e.visible)))
 	}
 	return v
+}
+
+// around is what there is to see beside the main text.
+func (e *evidence) around() string {
+	inside := map[string]bool{}
+	for line := range strings.SplitSeq(e.main, "\n") {
+		inside[strings.TrimPrefix(line, "- ")] = true
+	}
+	var b strings.Builder
+	for line := range strings.SplitSeq(e.visible, "\n") {
+		if !inside[line] {
+			b.WriteString(line)
+			b.WriteByte('\n')
+		}
+	}
+	return b.String()
 }
 
 // weigh is the class that has the most points, if they are enough for a text
@@ -92,7 +108,11 @@ func (e *evidence) weigh(text string, prose int) observe.Verdict {
 		class
 		observe.Verdict
 	}{{wall, observe.ContentChallenge}, {lot, observe.ContentParked}, {missing, observe.ContentSoft404}} {
-		if points := s.points(kind.class) + e.traces(kind.class, prose); points > most {
+		points := s.points(kind.class) + e.traces(kind.class, prose)
+		if points > most && kind.class == wall && e.isForm() {
+			points -= formPoints
+		}
+		if points > most {
 			best, most = kind.Verdict, points
 		}
 	}

@@ -32,16 +32,17 @@ func (r *reply) judgePage(t *Task) {
 		r.settle(observe.Soft404, "the page does not contain %q", t.Expect.Contains)
 	}
 	if r.outcome == observe.OK && r.content != nil && p.Verdict == observe.ContentOK {
-		r.keep(p)
+		r.keep(t, p)
 	}
 }
 
 // keep takes over what was read of the page. The text of a page without the
 // scope that was asked for is another one: it is not compared, so it is not
 // kept.
-func (r *reply) keep(p page.Page) {
+func (r *reply) keep(t *Task, p page.Page) {
 	if r.content.SelectorMissing = p.SelectorMissing; !p.SelectorMissing {
 		r.content.Text, r.content.Words, r.content.Hash = p.Text, p.Words, p.Hash
+		r.content.Version, r.content.Learned = page.Version, t.Learned.Version
 	}
 	r.fields = p.Fields
 	for name, v := range r.fields {
@@ -59,7 +60,10 @@ func (r *reply) read(t *Task) page.Page {
 	}
 	o := r.options(t)
 	if t.Content {
-		o.Extract, o.Data = t.Extract, true
+		o.Learned, o.Extract, o.Data = t.Learned, t.Extract, true
+	}
+	if t.Read != nil {
+		return t.Read(r.body, o)
 	}
 	return page.Read(r.body, o)
 }
@@ -95,6 +99,7 @@ func (r *reply) dropText() {
 	r.fields = nil
 	if r.content != nil {
 		r.content.Text, r.content.Words, r.content.Hash, r.content.SelectorMissing = "", 0, "", false
+		r.content.Version, r.content.Learned = 0, ""
 	}
 }
 

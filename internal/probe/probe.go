@@ -64,7 +64,13 @@ type Task struct {
 	Selector string
 	Ignore   []string
 	Extract  map[string]page.Field // the fields that are watched by name
+	Learned  page.Lessons          // what was learned of the page before
 	Prior    Prior
+
+	// Read reads a body whose main text is wanted; nil is [page.Read]. It may be
+	// called more than once, for the last time with the page that settled the
+	// check.
+	Read func(body []byte, o page.Options) page.Page
 }
 
 // Expect narrows or widens what counts as the page. The zero Expect is any 2xx.

@@ -1,6 +1,9 @@
 package store
 
-import "github.com/civicaid-voice/linkhealth/internal/health"
+import (
+	"github.com/civicaid-voice/linkhealth/internal/frame"
+	"github.com/civicaid-voice/linkhealth/internal/health"
+)
 
 // Change is what one commit does. The zero Change does nothing, and so does
 // each field that is left out.
@@ -13,6 +16,7 @@ type Change struct {
 	Records  []health.Record
 	Content  map[string]string      // by id, the main text seen last
 	Accepted map[string]string      // by id, the accepted main text; an empty one is removed
+	Frames   map[string]frame.Site  // by domain, what was learned of its pages
 	Forget   []string               // ids whose record and texts go
 	Events   []health.Event         // added to those that are there
 	Hosts    map[string]health.Host // all of them, by registrable domain; nil leaves them as they are

@@ -92,10 +92,12 @@ func flawOfRecord(r health.Record) string {
 		return "no status"
 	case r.Metrics.LastCheckAt == 0 && len(r.History) > 0:
 		return "a history, and no metrics.last_check_at"
-	case min(r.Metrics.ConsecutiveFailures, in.Hard, in.Refusals, in.Successes, in.Passes, r.Redirect.MovedSeen) < 0:
+	case min(r.Metrics.ConsecutiveFailures, in.Hard, in.Refusals, in.Successes, in.Passes, r.Redirect.MovedSeen, r.Strangers, r.Making.Version) < 0:
 		return "a count below zero"
 	case !hashShape.MatchString(r.Baseline):
 		return fmt.Sprintf("baseline: %.80q is no SHA-256", r.Baseline)
+	case !hashShape.MatchString(r.Accepted) || slices.ContainsFunc(r.KnownAs, func(h string) bool { return !hashShape.MatchString(h) }):
+		return "accepted, known_as: no SHA-256"
 	case slices.ContainsFunc(r.Review, func(v health.Review) bool { return v.Reason == "" }):
 		return "a review without a reason"
 	case slices.ContainsFunc(r.History, func(c health.Check) bool { return c.Outcome == "" || c.At == 0 }):

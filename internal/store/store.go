@@ -22,6 +22,7 @@ const (
 	sourcesDir   = "registry/sources"
 	checksDir    = "data/health/checks"
 	contentDir   = "data/health/content"
+	framesDir    = "data/health/frames"
 	eventsDir    = "data/health/events"
 	hostsPath    = "data/health/hosts.json"
 	metricsPath  = "data/health/metrics/domain-metrics.json"
