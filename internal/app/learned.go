@@ -2,6 +2,9 @@ package app
 
 import (
 	"github.com/civicaid-voice/linkhealth/internal/frame"
+	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/page"
+	"github.com/civicaid-voice/linkhealth/internal/probe"
 	"github.com/civicaid-voice/linkhealth/internal/schedule"
 	"github.com/civicaid-voice/linkhealth/internal/store"
 )
@@ -26,4 +29,15 @@ func (a *app) learned(s *store.Store, due []schedule.Check) learned {
 		sites[domain] = site
 	}
 	return sites
+}
+
+// informed is a task with what was learned of the page's site. A text on record
+// with which the next one could not be compared is replaced by the next check: so
+// the page itself is needed, modified or not.
+func informed(t probe.Task, r health.Record, site frame.Site) probe.Task {
+	t.Learned = site.Lessons(t.ID)
+	if r.Making.Version != page.Version || !site.Knows(r.Making.Learned) {
+		t.Prior = probe.Prior{}
+	}
+	return t
 }

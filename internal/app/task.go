@@ -1,7 +1,6 @@
 package app
 
 import (
-	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/page"
@@ -18,15 +17,14 @@ func jobs(due []schedule.Check, sites learned) []runner.Job {
 	for i, c := range due {
 		out[i] = runner.Job{
 			Domain: c.Entry.Source.URL.RegistrableDomain(), Priority: c.Priority,
-			Task: func() probe.Task { return task(*c.Entry, sites[c.Entry.Source.Domain]) },
+			Task: func() probe.Task { return informed(task(*c.Entry), *c.Entry.Record, sites[c.Entry.Source.Domain]) },
 		}
 	}
 	return out
 }
 
-// task is how the registry wants an entry to be asked, given what was learned of
-// its site.
-func task(e snapshot.Entry, site frame.Site) probe.Task {
+// task is how the registry wants an entry to be asked.
+func task(e snapshot.Entry) probe.Task {
 	p, src := e.Policy(), e.Source
 	return probe.Task{
 		ID: src.ID, URL: src.URL, Method: p.Method, Content: p.Content, TLS: p.TLS,
@@ -36,8 +34,7 @@ func task(e snapshot.Entry, site frame.Site) probe.Task {
 		Layers: layers(p.Layers), Robots: p.Robots == "honour",
 		Expect:   probe.Expect{Status: src.Expect.Status, Contains: src.Expect.Contains},
 		Selector: src.Selector, Ignore: src.Ignore, Extract: fields(src.Extract),
-		Learned: site.Lessons(src.ID),
-		Prior:   prior(*src, *e.Record, site),
+		Prior: prior(*src, *e.Record),
 	}
 }
 
@@ -62,16 +59,12 @@ func layers(names []string) []observe.Layer {
 // prior is what a conditional request needs: the validators of the last
 // answer, if that was the page whose fingerprint is on record. Words that must
 // stand in the page, a new baseline, a new field and a selector that found
-// nothing need the page itself, and so does a text on record with which the next
-// one could not be compared.
-func prior(src registry.Source, r health.Record, site frame.Site) probe.Prior {
+// nothing need the page itself.
+func prior(src registry.Source, r health.Record) probe.Prior {
 	if src.Expect.Contains != "" || src.ContentHash == "" || r.NeedsReview(health.SelectorMissing) || !knows(r, src.Extract) {
 		return probe.Prior{}
 	}
 	if r.Last == nil || r.Last.Content == nil || r.Last.Content.Hash != string(r.Metrics.ContentHash) {
-		return probe.Prior{}
-	}
-	if r.Making.Version != page.Version || !site.Knows(r.Making.Learned) {
 		return probe.Prior{}
 	}
 	c := r.Last.Content

@@ -13,6 +13,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/civicaid-voice/linkhealth/internal/fold"
+	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -43,14 +44,16 @@ var none fold.Texts
 
 // kept are the texts that results leave, the last one last.
 func kept(results ...fold.Result) fold.Texts {
-	last, accepted := map[string]string{}, map[string]string{}
+	last, accepted, sites := map[string]string{}, map[string]string{}, map[string]frame.Site{}
 	for _, r := range results {
 		maps.Copy(last, r.Texts)
 		maps.Copy(accepted, r.Accepted)
+		maps.Copy(sites, r.Sites)
 	}
 	return fold.Texts{
 		Last:     func(id string) string { return last[id] },
 		Accepted: func(id string) string { return accepted[id] },
+		Site:     func(domain string) frame.Site { return sites[domain] },
 	}
 }
 

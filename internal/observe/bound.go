@@ -40,6 +40,7 @@ func Bound(o Observation) Observation {
 	}
 	o.Certificate, o.FinalCertificate = boundCertificate(o.Certificate), boundCertificate(o.FinalCertificate)
 	o.Content, o.Fields = boundContent(o.Content), boundFields(o.Fields)
+	o.Sibling = boundSibling(o.Sibling)
 	if o.Run != nil {
 		r := boundRun(*o.Run)
 		o.Run = &r

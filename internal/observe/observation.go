@@ -36,6 +36,10 @@ type Observation struct {
 	// where the page was not read.
 	Fields map[string]any `json:"fields,omitempty"`
 
+	// Sibling is what the host was found to answer for a page that cannot exist;
+	// nil where it was not asked, or nothing can be said. On journal lines only.
+	Sibling *Sibling `json:"sibling,omitempty"`
+
 	SiteAlive  *bool     `json:"site_alive"` // nil where nobody asked
 	Attempts   []Attempt `json:"attempts"`
 	RetryAfter int64     `json:"retry_after_s"` // seconds, 0 to 7 days
@@ -52,14 +56,15 @@ func (o Observation) FinalURL() string {
 	return o.URL
 }
 
-// Stored is what a record keeps of o: all but the page's text and the run.
+// Stored is what a record keeps of o: all but the page's text, the run and
+// what is kept of the host.
 func (o Observation) Stored() Observation {
 	if o.Content != nil && o.Content.Text != "" {
 		c := *o.Content
 		c.Text = ""
 		o.Content = &c
 	}
-	o.Run = nil
+	o.Run, o.Sibling = nil, nil
 	return o
 }
 

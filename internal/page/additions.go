@@ -28,15 +28,15 @@ func (c *choice) dropAdditions(scope int32) {
 		switch {
 		case b.links > 0 && c.shares(k), b.links > 0 && c.tags(k):
 			c.drop(k, Reference)
-		case line == "" || b.kind == row:
+		case line == "" || b.kind == row && !c.plain(b):
 		case b.words <= labelWords && related.in(line) && c.label(b):
 			c.dropSection(scope, k, Reference)
-		case b.words <= labelWords && (b.kind == heading || b.kind == paragraph) && discussion.in(line):
+		case b.words <= labelWords && (b.kind == heading || c.plain(b)) && discussion.in(line):
 			c.dropTalk(scope, k)
 		case c.valued(b):
 		case b.links > 0 && b.words <= teaserWords && related.in(line[:min(len(line), 40)]) && 2*b.linked >= b.words:
 			c.drop(k, Reference)
-		case b.words <= shortWords && advertising.in(line) && b.kind == paragraph:
+		case b.words <= shortWords && advertising.in(line) && c.plain(b):
 			c.drop(k, Boxed)
 		case b.words <= 2*labelWords && newsletters.in(line):
 			c.dropBox(scope, k, boxWords, Boxed)
@@ -50,7 +50,7 @@ func (c *choice) dropAdditions(scope int32) {
 
 // label tells a line that names what follows: a heading, or what looks like one.
 func (c *choice) label(b *block) bool {
-	return b.kind == heading || b.kind == paragraph && (b.stops == 0 || strings.HasSuffix(c.textOf(b), ":"))
+	return b.kind == heading || c.plain(b) && (b.stops == 0 || strings.HasSuffix(c.textOf(b), ":"))
 }
 
 // dropSection leaves out what a heading stands above: the box that begins with
@@ -90,21 +90,18 @@ func (c *choice) boxFrom(scope int32, k int) int32 {
 	return box
 }
 
-// dropBox leaves out the largest small box around a block, or the block alone.
+// dropBox leaves out the smallest box around a block that wants something of
+// the reader, where it is small, or the block alone.
 func (c *choice) dropBox(scope int32, k int, words int32, why Reason) {
-	box := int32(0)
 	for i := c.blocks[k].node; i > scope && c.within(c.sums.words, i) <= words; i = c.nodes[i].parent {
 		from, to := c.blocksOf(i)
 		if c.amounts(from, to) {
 			break
 		}
-		if c.boxy(i) {
-			box = i
+		if c.boxy(i) && c.wants(i) {
+			c.dropIn(c.grown(scope, i, words), why)
+			return
 		}
-	}
-	if box > 0 && (c.wants(box) || c.within(c.sums.words, box) <= 2*labelWords) {
-		c.dropIn(box, why)
-		return
 	}
 	if b := &c.blocks[k]; b.reference() || b.kind == heading {
 		c.drop(k, why)
@@ -140,16 +137,50 @@ func (c *choice) documents(from, to int) bool {
 // dropRequests leaves out the boxes that want an e-mail address and no more, and
 // those about who wrote the page.
 func (c *choice) dropRequests(scope int32) {
-	for i := scope + 1; i < c.nodes[scope].end; i++ {
-		if !c.boxy(i) || c.oneOfMany(i) {
+	done := c.nodes[scope].end
+	for i := done - 1; i > scope; i-- { // what is inside before what is around it
+		words := c.within(c.sums.words, i)
+		if words == 0 || words > boxWords || done < c.nodes[i].end || !c.boxy(i) {
 			continue
 		}
-		words := c.within(c.sums.words, i)
-		if words > 0 && words <= boxWords && (c.wantsAddress(i) || c.portrays(i)) {
+		if c.wantsAddress(i) {
+			done = c.grown(scope, i, boxWords)
+			c.dropIn(done, Boxed)
+		} else if c.portrays(i) && !c.oneOfMany(i, c.portrays) {
+			done = i
 			c.dropIn(i, Boxed)
-			i = c.nodes[i].end - 1
 		}
 	}
+}
+
+// grown is the largest box around a box that holds hardly more: what it says
+// before it asks.
+func (c *choice) grown(scope, i, words int32) int32 {
+	box := i
+	for up := c.nodes[i].parent; up > scope && c.boxy(up) && c.within(c.sums.words, up) <= words; up = c.nodes[up].parent {
+		from, to := c.blocksOf(up)
+		first, last := c.blocksOf(i)
+		if c.amounts(from, to) || !c.onlySays(from, first) || !c.onlySays(last, to) || to-last+first-from > grownBlocks {
+			break
+		}
+		box = up
+	}
+	return box
+}
+
+// grownBlocks is how many lines a box has besides what it asks.
+const grownBlocks = 4
+
+// onlySays tells blocks that are headings and sentences only.
+func (c *choice) onlySays(from, to int) bool {
+	for k := from; k < to; k++ {
+		switch c.blocks[k].kind {
+		case heading, paragraph, picture:
+		default:
+			return false
+		}
+	}
+	return true
 }
 
 func (c *choice) wantsAddress(i int32) bool {

@@ -31,7 +31,10 @@ func (l *layout) choose() {
 		return
 	}
 	l.promote()
-	c := choice{layout: l}
+	c := choice{layout: l, to: len(l.blocks)}
+	c.dropAdditions(0)
+	c.dropRequests(0)
+	l.sum()
 	scope := l.scope()
 	c.from, c.to = l.blocksOf(scope)
 	c.weighProse()
@@ -42,8 +45,6 @@ func (l *layout) choose() {
 	if !c.essay {
 		c.dropMenus(scope)
 	}
-	c.dropAdditions(scope)
-	c.dropRequests(scope)
 	if c.essay {
 		c.dropCaptions()
 	}
@@ -127,6 +128,12 @@ type spot struct {
 }
 
 func (c *choice) spot(b *block) spot { return spot{c.home(b), c.nodes[b.node].name} }
+
+// plain tells what is no part of a list or of data: a row of a table that only
+// lays the page out is none.
+func (c *choice) plain(b *block) bool {
+	return b.kind == paragraph || b.kind == row && c.within(c.sums.words, b.unit) > rowWords
+}
 
 // holdsProse tells an element in which much of the prose is.
 func (c *choice) holdsProse(i int32) bool {

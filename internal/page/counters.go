@@ -16,7 +16,7 @@ var (
 		view views visit visits visitor visitors share shares shared like likes comment comments download downloads follower followers read reads
 		visita visitas visitante visitantes vista vistas lectura lecturas comentario comentarios compartido compartidos compartir veces descargas seguidores
 		visites visitants lectures comentaris compartits descarregues visualitzacions visualizaciones visualizacions
-		bisita bisitak bisitari bisitariak iruzkin iruzkinak
+		partekatze partekatzeak partekatu bisita bisitak bisitari bisitariak iruzkin iruzkinak
 		comparticions comparticion descargas
 		aufrufe besucher besuche kommentar kommentare mal geteilt
 		vue vues visiteur visiteurs commentaire commentaires partage partages
@@ -49,7 +49,7 @@ func wordSet(list string) map[string]bool {
 // shared, or how long ago it was written: they change by themselves.
 func (c *choice) dropCounters() {
 	c.main(func(k int, b *block) {
-		if b.words <= counterWords && b.kind == paragraph && !c.valued(b) && counts(c.textOf(b)) {
+		if b.words <= counterWords && c.plain(b) && !c.valued(b) && counts(c.textOf(b)) {
 			c.drop(k, Counted)
 		}
 	})
@@ -72,6 +72,8 @@ func counts(line string) bool {
 			said = true
 		case ago[w]:
 			past = true
+		case endsInAgo(w):
+			past = true
 		case agoUnits[w]:
 			unit = true
 		default:
@@ -79,6 +81,17 @@ func counts(line string) bool {
 		}
 	}
 	return others <= counterNames && (said || past && unit) || containsAny(line, countedSigns) || containsAny(line, agoSigns)
+}
+
+// endsInAgo tells a name and such a word without a space between: sites set
+// them apart by their style sheets.
+func endsInAgo(w string) bool {
+	for _, a := range [...]string{"hace", "duela", "πριν", "vor"} {
+		if strings.HasSuffix(w, a) && len(w) > len(a) {
+			return true
+		}
+	}
+	return false
 }
 
 // counterNames is how many words that line may have besides: who did it.

@@ -67,14 +67,14 @@ func (c *choice) withPicture(b *block) bool {
 
 // oneOfMany tells a box that has others like it beside it: the questions and
 // answers of a page, its offices, its cards.
-func (c *choice) oneOfMany(i int32) bool {
+func (c *choice) oneOfMany(i int32, alike func(int32) bool) bool {
 	many := 0
 	up := c.nodes[i].parent
 	for child := up + 1; child < c.nodes[up].end; child = c.nodes[child].end {
 		if c.nodes[child].isText || c.nodes[child].name != c.nodes[i].name {
 			continue
 		}
-		if words := c.within(c.sums.words, child); words > 0 && c.wants(child) {
+		if words := c.within(c.sums.words, child); words > 0 && words <= boxWords && alike(child) {
 			many++
 		}
 	}

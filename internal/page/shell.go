@@ -33,7 +33,7 @@ func (e *evidence) wantsScripts(prose int) bool {
 	}
 	source := e.beginning()
 	empty := mount.MatchString(source)
-	if rest <= shellWords/2 && (b.named(e.text()) || empty) {
+	if rest <= shellWords/2 && e.size >= e.minBody && (b.named(e.text()) || empty) {
 		return true
 	}
 	if !empty && (rest >= shellWords || e.words > mostFrame) {

@@ -16,6 +16,9 @@ func (l *layout) sum() {
 	l.sums = sums{all[:n], all[n : 2*n], all[2*n : 3*n], all[3*n : 4*n], all[4*n:]}
 	for k := range l.blocks {
 		b := &l.blocks[k]
+		if b.why != "" && b.why != InFrame {
+			continue
+		}
 		l.sums.words[b.first+1] += b.words
 		l.sums.linked[b.first+1] += b.linked
 	}

@@ -27,6 +27,7 @@ type query struct {
 	afresh   bool // that the site could not be reached is no longer believed
 	budget   *budget
 	begin    func(context.Context) error // waits until the request may be written; nil: at once
+	doubted  bool                        // the page may be what its site shows at any address
 	before   int                         // the code that the URL itself answered in the layers before; 0 is none
 }
 
@@ -60,6 +61,8 @@ type reply struct {
 	why        string
 	content    *observe.Content
 	fields     map[string]any
+	sketches   sketches         // of the page, where it is doubted; see sketchPage
+	sibling    *observe.Sibling // what was learned of the host on the way; nil for nothing
 	retryAfter time.Duration
 	attempts   []observe.Attempt
 	alive      *bool // whether the site answers at all; nil where nobody asked

@@ -61,6 +61,7 @@ func (b *bench) judge(next ask) ask {
 		} else {
 			leave := b.sit(len(r.body))
 			r.judgeAnswer(q.task)
+			r.sketchPage(q)
 			leave()
 		}
 		r.dropBody()

@@ -16,6 +16,7 @@ func (r reply) observation(t *Task) observe.Observation {
 		Certificate: r.certificate(t), FinalCertificate: r.finalCertificate(t),
 		Content:    r.content,
 		Fields:     r.fields,
+		Sibling:    r.sibling,
 		SiteAlive:  r.alive,
 		Attempts:   make([]observe.Attempt, len(r.attempts)),
 		RetryAfter: int64(r.retryAfter / time.Second),

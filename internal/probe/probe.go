@@ -4,6 +4,7 @@
 // A check is a stack of small functions of one type, [ask], each of which does
 // one thing and leaves the rest to the next:
 //
+//	siblings   whether the site shows the same at any address
 //	layered    standard, then browser, then the ways below, and perhaps the page again
 //	retry      5xx and time-outs, once more
 //	fallback   HEAD where GET would have told the truth
@@ -66,6 +67,7 @@ type Task struct {
 	Extract  map[string]page.Field // the fields that are watched by name
 	Learned  page.Lessons          // what was learned of the page before
 	Prior    Prior
+	Doubt    *Doubt // nil: a page is believed that does not itself say that it is none
 
 	// Read reads a body whose main text is wanted; nil is [page.Read]. It may be
 	// called more than once, for the last time with the page that settled the
@@ -148,18 +150,25 @@ func New(c Config) *Prober {
 	if c.Browser != "" {
 		p.renderer = newRenderer(c, p.wire)
 	}
-	p.ask = layered(p.layers())
+	p.ask = p.stack()
 	return p
+}
+
+// stack puts the functions of a check together.
+func (p *Prober) stack() ask {
+	c := p.config
+	request := polite(c.Guard, c.Pacer, p.wire.ask)
+	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
+	b := newBench()
+	s := &siblings{fetch: follow(h.before(request)), pacer: c.Pacer, bench: b, userAgent: c.UserAgent, now: c.Now}
+	return s.compare(layered(p.layers(request, h, b)))
 }
 
 // layers are the ways of asking that this Prober has, and those of asking for a
 // page once more.
-func (p *Prober) layers() (by, again map[observe.Layer]ask) {
+func (p *Prober) layers(request ask, h *honour, b *bench) (by, again map[observe.Layer]ask) {
 	c := p.config
-	request := polite(c.Guard, c.Pacer, p.wire.ask)
-	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
 	sites := new(memory[life])
-	b := newBench()
 	once := b.judge(follow(h.before(request)))
 	page := retry(sites, c.Pacer, fallback(once))
 	again = map[observe.Layer]ask{
