@@ -95,7 +95,7 @@ func (a *app) run(ctx context.Context, w *workspace, plan schedule.Plan, ask *as
 			return j.Append(o)
 		},
 	}
-	seen, err := checks.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed), a.learned(w.store, plan.Due)))
+	seen, err := checks.Run(ctx, jobs(schedule.Shuffle(plan.Due, ask.seed), a.learned(w.store, plan.Due), doubts{w.snap.Siblings, ask.seed}))
 	progress.done()
 	if scarce := context.Cause(ctx); is[memoryError](scarce) {
 		err = errors.Join(err, scarce)

@@ -113,6 +113,9 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	if result.HostsChanged {
 		change.Hosts = result.After.Hosts
 	}
+	if result.SiblingsChanged {
+		change.Siblings = result.After.Siblings
+	}
 	_, err = w.store.Commit(change)
 	return result, err
 }

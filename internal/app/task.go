@@ -12,12 +12,14 @@ import (
 )
 
 // jobs are the checks of a plan in the order in which they are to be started.
-func jobs(due []schedule.Check, sites learned) []runner.Job {
+func jobs(due []schedule.Check, sites learned, d doubts) []runner.Job {
 	out := make([]runner.Job, len(due))
 	for i, c := range due {
 		out[i] = runner.Job{
 			Domain: c.Entry.Source.URL.RegistrableDomain(), Priority: c.Priority,
-			Task: func() probe.Task { return informed(task(*c.Entry), *c.Entry.Record, sites[c.Entry.Source.Domain]) },
+			Task: func() probe.Task {
+				return d.of(informed(task(*c.Entry), *c.Entry.Record, sites[c.Entry.Source.Domain]), *c.Entry)
+			},
 		}
 	}
 	return out

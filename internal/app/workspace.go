@@ -79,6 +79,9 @@ func (w *workspace) load(a *app) error {
 		return err
 	}
 	w.snap = snapshot.New(reg, records, hosts, a.now())
+	if w.snap.Siblings, err = w.store.Siblings(); err != nil {
+		return err
+	}
 	state, err := w.metrics()
 	w.snap.Flags, w.snap.LastRun, w.snap.Quarantined = state.Flags, state.LastRun, state.Quarantined
 	return err

@@ -29,6 +29,8 @@ type Result struct {
 	Sites        map[string]frame.Site // what was learned, by domain; the changed ones
 	Edits        []Edit                // what the registry should say, in its order
 	HostsChanged bool
+
+	SiblingsChanged bool
 }
 
 // Journals folds what journals hold into a snapshot: sorted by time, each line
@@ -43,6 +45,7 @@ func Journals(s snapshot.Snapshot, in Input, previous Texts) Result {
 	f.beginLearning(in)
 	in.each(f.observation, f.action)
 	f.hosts()
+	f.siblings()
 	f.quarantines()
 	f.finish()
 	return f.result
@@ -131,7 +134,7 @@ func (f *folding) finish() {
 	}
 	slices.SortFunc(f.result.Records, func(a, b health.Record) int { return cmp.Compare(a.ID, b.ID) })
 	slices.SortStableFunc(f.result.Events, health.Event.Compare)
-	after.Hosts = f.s.Hosts
+	after.Hosts, after.Siblings = f.s.Hosts, f.s.Siblings
 	f.result.After = after
 }
 

@@ -32,7 +32,7 @@ func (s Site) Accept(id, before, after string) Site {
 		default:
 			c.Most = max(c.Most, known[i].Most)
 			known = slices.Delete(known, i, i+1)
-			if s.slots(id) < MaxSlots {
+			if len(s.slots(id)) < MaxSlots {
 				s = s.with(Step{Page: id, Step: page.Step{Slot: &c.Slot}})
 			}
 		}

@@ -146,6 +146,40 @@ func TestVisit(t *testing.T) {
 	}
 }
 
+// A slot goes with its neighbour where that is rewritten.
+func TestSlotsFollowTheirNeighbours(t *testing.T) {
+	t.Parallel()
+	page := func(above, turns, below string) string {
+		return "# Ayuda\nUno\nDos\nTres\n" + above + "\n" + turns + "\n" + below + "\nCuatro\nCinco"
+	}
+	const above, below = "Son 480 € al mes", "Hasta el día 3"
+	first := []string{page(above, "a", below), page(above, "b", below), page(above, "c", below)}
+	tests := []struct {
+		name  string
+		then  []string
+		shown bool // what turns, at last
+	}{
+		{"the line above", []string{page("Son 500 € al mes", "d", below)}, false},
+		{"and then again", []string{page("Son 500 € al mes", "d", below), page("Son 600 € al mes", "e", below)}, false},
+		{"the line below", []string{page(above, "d", "Hasta el día 4")}, false},
+		{"both", []string{page("Son 500 € al mes", "d", "Hasta el día 4")}, true},
+		{"another line above", []string{page("Ya no hay ayudas", "d", below)}, true},
+		{"more than turned before", []string{page("Son 500 € al mes", "d\nd", below)}, true},
+		{"an amount in what turns", []string{page("Son 500 € al mes", "d 3 €", below)}, true},
+	}
+	for _, test := range tests {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			visits := append(slices.Clone(first), test.then...)
+			last := visits[len(visits)-1]
+			text := visit(frame.Site{}, visits...).Lessons(self).Apply(last)
+			if shown := text == last; shown != test.shown {
+				t.Errorf("%q is left", text)
+			}
+		})
+	}
+}
+
 func slots(s frame.Site) (all []page.Slot) {
 	for _, step := range s.Steps {
 		all = append(all, *step.Slot)

@@ -33,7 +33,8 @@ type Site struct {
 
 // Step is one thing that was learned, of the page with the id or of all.
 type Step struct {
-	Page string `json:"page,omitempty"`
+	Version string `json:"version"` // names what is known from here on: 16 hex digits
+	Page    string `json:"page,omitempty"`
 	page.Step
 }
 
@@ -52,42 +53,39 @@ type Candidate struct {
 
 func (p Page) empty() bool { return len(p.Changing) == 0 && len(p.Accepted) == 0 }
 
-// Version names what is known: 16 hex digits that depend on every step, in order;
-// empty where nothing is.
+// Version names what is known; it depends on every step, in order. It is empty
+// where nothing is known.
 func (s Site) Version() string {
-	versions := s.versions()
-	return versions[len(versions)-1]
+	if len(s.Steps) == 0 {
+		return ""
+	}
+	return s.Steps[len(s.Steps)-1].Version
 }
 
-// versions are those after none of the steps, the first, the second and so on.
-func (s Site) versions() []string {
-	all := make([]string, 1, len(s.Steps)+1)
-	for i, step := range s.Steps {
-		data, err := json.Marshal(step)
-		if err != nil {
-			panic("frame: " + err.Error()) // strings and numbers can always be written
-		}
-		sum := sha256.Sum256(append([]byte(all[i]), data...))
-		all = append(all, hex.EncodeToString(sum[:8]))
+// since is how many steps there were when the site had that version.
+func (s Site) since(version string) (n int, known bool) {
+	if version == "" {
+		return 0, true
 	}
-	return all
+	i := slices.IndexFunc(s.Steps, func(step Step) bool { return step.Version == version })
+	return i + 1, i >= 0
 }
 
 // Knows tells a version that the site once had, or has.
-func (s Site) Knows(version string) bool { return slices.Contains(s.versions(), version) }
+func (s Site) Knows(version string) bool {
+	_, known := s.since(version)
+	return known
+}
 
 // Lessons are what was learned of the page with that id.
-func (s Site) Lessons(id string) page.Lessons { return s.since(0, id) }
+func (s Site) Lessons(id string) page.Lessons { return s.Since("", id) }
 
 // Since is what was learned of the page since the site had that version; all of
 // it where it never had.
 func (s Site) Since(version, id string) page.Lessons {
-	return s.since(max(slices.Index(s.versions(), version), 0), id)
-}
-
-func (s Site) since(first int, id string) page.Lessons {
 	l := page.Lessons{Version: s.Version()}
-	for _, step := range s.Steps[first:] {
+	n, _ := s.since(version)
+	for _, step := range s.Steps[n:] {
 		if step.Page == "" || step.Page == id {
 			l.Steps = append(l.Steps, step.Step)
 		}
@@ -97,8 +95,32 @@ func (s Site) since(first int, id string) page.Lessons {
 
 // with is the site with one step more.
 func (s Site) with(step Step) Site {
+	step.Version = step.after(s.Version())
 	s.Steps = append(slices.Clip(s.Steps), step)
 	return s
+}
+
+// after is the version that a step makes of the one before.
+func (step Step) after(version string) string {
+	step.Version = version
+	data, err := json.Marshal(step)
+	if err != nil {
+		panic("frame: " + err.Error()) // strings and numbers can always be written
+	}
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:8])
+}
+
+// Sound tells that each version follows from the steps up to it. If not, nobody
+// knows what texts went through.
+func (s Site) Sound() bool {
+	version := ""
+	for _, step := range s.Steps {
+		if version = step.after(version); step.Version != version {
+			return false
+		}
+	}
+	return true
 }
 
 // withPage is the site with that of the page.

@@ -31,6 +31,10 @@ const longestSlot = 30
 // alone, as a clock does. A place with an amount of money, a row of a table or
 // the title never becomes one.
 func (s Site) Visit(id, before, after string) Site {
+	if len(s.slots(id)) > 0 && before != after {
+		s = s.follow(id, before, after)
+		after = s.Lessons(id).Apply(after)
+	}
 	p := s.Pages[id]
 	found := candidates(before, after, mayTurn)
 	if len(found)+len(p.Changing) == 0 {
@@ -41,7 +45,7 @@ func (s Site) Visit(id, before, after string) Site {
 		c = c.after(p.Changing)
 		if c.Times < c.enough() {
 			changing = append(changing, c)
-		} else if s.slots(id) < MaxSlots {
+		} else if len(s.slots(id)) < MaxSlots {
 			s = s.with(Step{Page: id, Step: page.Step{Slot: &c.Slot}})
 		}
 	}
@@ -66,14 +70,14 @@ func (c Candidate) after(known []Candidate) Candidate {
 	return c
 }
 
-// slots is how many slots the page has.
-func (s Site) slots(id string) (n int) {
+// slots are those of the page.
+func (s Site) slots(id string) (all []page.Slot) {
 	for _, step := range s.Steps {
 		if step.Slot != nil && step.Page == id {
-			n++
+			all = append(all, *step.Slot)
 		}
 	}
-	return n
+	return all
 }
 
 // mayTurn tells a line that may stand in a slot.

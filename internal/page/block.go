@@ -14,9 +14,12 @@ type block struct {
 	words    int32
 	linked   int32 // of the words, those of links
 	stops    int32 // marks that people write between sentences and their parts
-	link     int32 // the first link in it, 0 for none
+	around   int32 // the link that it begins in, 0 for none
+	link     int32 // the last link in it, 0 for none
 	links    int32
-	document bool   // one of them leads to one
+	document bool // one of them leads to one
+	judged   bool // whether it is valued is known
+	values   bool
 	why      Reason // the reason to leave it out; empty while there is none
 }
 

@@ -45,7 +45,7 @@ func (l *layout) choose() {
 	if !c.essay {
 		c.dropMenus(scope)
 	}
-	if c.essay {
+	if c.essay && c.article() {
 		c.dropCaptions()
 	}
 	c.dropBeforeTitle()
@@ -61,11 +61,11 @@ func (l *layout) choose() {
 }
 
 func (c *choice) dropOutside() {
-	titled := false
+	titled, article := false, c.article()
 	for k := range c.blocks {
 		b := &c.blocks[k]
 		titled = titled || b.kind == title
-		if k < c.from && titled && b.stated() {
+		if k < c.from && titled && (b.stated() || !article && 2*b.linked < b.words) {
 			continue
 		}
 		if k < c.from || k >= c.to {

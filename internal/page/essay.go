@@ -116,7 +116,7 @@ func (c *choice) dropReferences() {
 		return
 	}
 	c.main(func(k int, b *block) {
-		if (b.reference() || c.teases(b)) && !c.valued(b) {
+		if b.kind != title && (b.reference() || c.teases(b)) && !c.valued(b) {
 			c.drop(k, Reference)
 		}
 	})

@@ -1,6 +1,7 @@
 package page
 
 import (
+	"net/url"
 	"strings"
 	"unicode"
 )
@@ -78,6 +79,16 @@ func (c *choice) leadsNowhere(k int) bool {
 	return b.stops == 0 || strings.HasSuffix(text, ":")
 }
 
+// logo tells a heading that links to the root of a site: its name.
+func (l *layout) logo(k int) bool {
+	logo := false
+	l.eachLink(k, func(i int32) {
+		u, err := url.Parse(l.attr(i, "href"))
+		logo = logo || err == nil && (u.Path == "" || u.Path == "/") && u.Fragment == ""
+	})
+	return logo
+}
+
 // promote makes a heading the title of a page that has no <h1>: the one that has
 // most in common with the title of the document.
 func (l *layout) promote() {
@@ -85,7 +96,7 @@ func (l *layout) promote() {
 	best, most := -1, 0
 	for k := range l.blocks {
 		b := &l.blocks[k]
-		if b.kind == title {
+		if b.kind == title && !l.logo(k) {
 			return
 		}
 		if b.kind != heading || b.traits.has(frameTrait) {
@@ -128,7 +139,7 @@ func (c *choice) findTitle() {
 		if k > c.from {
 			break
 		}
-		if common, all := shared(named, c.textOf(b)); !b.reference() && common > most && 2*common >= all {
+		if common, all := shared(named, c.textOf(b)); !c.logo(k) && common > most && 2*common >= all {
 			best, most = k, common
 		}
 	}

@@ -7,18 +7,23 @@ type layout struct {
 	*document
 	traits []traits // by node
 	holds  []bool   // by node: a block element with others in it
+	items  []uint8  // by element: how many items of lists are around, itself included; at most [mostItems]
 	text   []byte   // of all blocks, one a line
 	count  int      // its words
 	blocks []block
 	base   string // the address of the page; empty where nobody knows
+	looks  int    // that the rules have paid for
 	sums
 }
+
+// mostItems is how deep in lists a text is told apart from one that is deeper.
+const mostItems = 3
 
 // lay makes the blocks of all that a reader sees. What lies in ignored elements
 // is noted as such.
 func lay(d *document, ignored map[int32]bool) *layout {
 	n := len(d.nodes)
-	l := &layout{document: d, traits: make([]traits, n), holds: make([]bool, n), blocks: make([]block, 0, n/8+1)}
+	l := &layout{document: d, traits: make([]traits, n), holds: make([]bool, n), items: make([]uint8, n), blocks: make([]block, 0, n/8+1)}
 	w := layer{layout: l, out: prose{text: make([]byte, 0, len(d.text))}, inside: make([]int32, 1, 64)}
 	for i := int32(1); i < int32(n); i++ {
 		w.leave(i)
@@ -41,12 +46,15 @@ type layer struct {
 	*layout
 	out    prose
 	inside []int32 // the block elements around
+	links  []int32 // the links around
 	open   bool    // the last of the blocks is under way
-	link   int32   // the last link begun
 }
 
-// leave ends the block elements that node i is not in.
+// leave ends the links and the block elements that node i is not in.
 func (w *layer) leave(i int32) {
+	for n := len(w.links) - 1; n >= 0 && w.nodes[w.links[n]].end <= i; n-- {
+		w.links = w.links[:n]
+	}
 	for n := len(w.inside) - 1; n > 0 && w.nodes[w.inside[n]].end <= i; n-- {
 		w.inside = w.inside[:n]
 		w.end()
@@ -61,6 +69,9 @@ func (w *layer) enter(i int32, ignored map[int32]bool) bool {
 		t |= ignoredTrait
 	}
 	w.traits[i] = t
+	if w.items[i] = w.items[n.parent]; n.name == atom.Li && w.items[i] < mostItems {
+		w.items[i]++
+	}
 	if w.block(i) {
 		w.holds[w.inside[len(w.inside)-1]] = true
 		w.end()
@@ -70,7 +81,7 @@ func (w *layer) enter(i int32, ignored map[int32]bool) bool {
 	}
 	switch {
 	case n.name == atom.A && t.has(linkTrait):
-		w.link = i
+		w.links = append(w.links, i)
 	case n.name == atom.Time:
 		w.out.add(" ") // sites set the time apart by their style sheets
 	case n.name == atom.Img && !t.has(hiddenTrait):
@@ -96,10 +107,10 @@ func (w *layer) write(i int32) {
 	b.words += added
 	if t.has(linkTrait) {
 		b.linked += added
-		if w.link != b.link {
-			b.link = w.link
+		if link := w.link(); link != b.link {
+			b.link = link
 			b.links++
-			b.document = b.document || leads(w.attr(w.link, "href"))
+			b.document = b.document || leads(w.attr(link, "href"))
 		}
 	}
 }
@@ -114,8 +125,16 @@ func (w *layer) begin(i int32, t traits, text int) {
 	if kind == row && w.nodes[unit].end-unit > rowNodes {
 		kind, unit = paragraph, 0 // a row of a table that only lays the page out
 	}
-	w.blocks = append(w.blocks, block{from: int32(from), first: i, node: e, traits: t, kind: kind, unit: unit})
+	w.blocks = append(w.blocks, block{from: int32(from), first: i, node: e, around: w.link(), traits: t, kind: kind, unit: unit})
 	w.open = true
+}
+
+// link is the innermost link around, 0 for none.
+func (w *layer) link() int32 {
+	if n := len(w.links); n > 0 {
+		return w.links[n-1]
+	}
+	return 0
 }
 
 // end ends the block under way.
@@ -147,7 +166,11 @@ func (w *layer) unitOf(e int32) (part, int32) {
 // picture adds the text that stands for a picture, where no text is under way.
 func (w *layer) picture(i int32) {
 	if alt := w.attr(i, "alt"); alt != "" && !w.open {
-		w.blocks = append(w.blocks, block{first: i, node: i, traits: w.traits[i], kind: picture})
+		link := w.link()
+		w.blocks = append(w.blocks, block{
+			first: i, node: i, around: link, link: link, traits: w.traits[i], kind: picture,
+			document: link > 0 && leads(w.attr(link, "href")),
+		})
 	}
 }
 

@@ -70,12 +70,13 @@ func (l *layout) mark(last, b *block) (mark string, begins bool) {
 func (l *layout) say(text []byte, k int) []byte {
 	b := &l.blocks[k]
 	if b.kind == picture {
-		return append(text, squeeze(l.attr(b.first, "alt"))...)
+		text = append(text, squeeze(l.attr(b.first, "alt"))...)
+	} else {
+		text = append(text, l.text[b.from:b.to]...)
 	}
-	text = append(text, l.text[b.from:b.to]...)
 	if b.document {
-		l.linksOf(k, func(href string) {
-			if leads(href) {
+		l.eachLink(k, func(i int32) {
+			if href := l.attr(i, "href"); leads(href) && !l.said(k, i) {
 				text = append(append(append(text, " (→ "...), target(href, l.base)...), ')')
 			}
 		})
@@ -83,25 +84,26 @@ func (l *layout) say(text []byte, k int) []byte {
 	return text
 }
 
-// linksOf calls f with the addresses of the links in a block.
-func (l *layout) linksOf(k int, f func(href string)) {
-	l.eachLink(k, func(i int32) { f(l.attr(i, "href")) })
+// said tells a link of block k whose address stands in the line before: it holds
+// several blocks.
+func (l *layout) said(k int, link int32) bool {
+	return k > 0 && l.blocks[k-1].link == link && l.blocks[k-1].why == ""
 }
 
-// eachLink calls f with the links in a block.
+// eachLink calls f with the links in a block, and the one that it begins in. One
+// that only the next block has text of is that block's.
 func (l *layout) eachLink(k int, f func(i int32)) {
 	b := &l.blocks[k]
-	for i := l.nodes[b.first].parent; i > b.node; i = l.nodes[i].parent {
-		if l.links(i) {
-			f(i)
-		}
+	if b.around > 0 {
+		f(b.around)
 	}
 	end := l.nodes[b.node].end
 	if k+1 < len(l.blocks) {
 		end = min(end, l.blocks[k+1].first)
 	}
+	l.look(int(end - b.first))
 	for i := b.first + 1; i < end; i++ {
-		if l.links(i) && !l.traits[i].has(hiddenTrait) {
+		if l.links(i) && !l.traits[i].has(hiddenTrait) && (l.nodes[i].end <= end || b.link == i) {
 			f(i)
 		}
 	}

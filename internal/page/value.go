@@ -7,12 +7,16 @@ import (
 )
 
 // valued tells a block that a reader may have come for: it names an amount of
-// money, a date or an address, or links to a document.
+// money, a date or an address, or links to a document. Each block is looked at
+// once: many rules ask.
 func (l *layout) valued(b *block) bool {
-	if b.document {
-		return true
+	if !b.judged {
+		b.judged, b.values = true, b.document || namesValue(l.textOf(b))
 	}
-	text := l.textOf(b)
+	return b.values
+}
+
+func namesValue(text string) bool {
 	if strings.ContainsAny(text, "€$£¥%@") {
 		return true
 	}

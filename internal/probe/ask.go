@@ -61,7 +61,7 @@ type reply struct {
 	why        string
 	content    *observe.Content
 	fields     map[string]any
-	sketches   sketches         // of the page, where it is doubted; see sketchPage
+	sketch     sketch           // of the page, where it is doubted; see sketchPage
 	sibling    *observe.Sibling // what was learned of the host on the way; nil for nothing
 	retryAfter time.Duration
 	attempts   []observe.Attempt

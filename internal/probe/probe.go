@@ -133,6 +133,9 @@ type Prober struct {
 	config   Config
 	wire     *wire
 	renderer Renderer // nil where there is none
+	request  ask      // one, politely
+	honour   *honour
+	bench    *bench
 	ask      ask
 	total    time.Duration
 }
@@ -146,28 +149,28 @@ func New(c Config) *Prober {
 	if c.Now == nil {
 		c.Now = func() observe.Instant { return observe.At(time.Now()) }
 	}
-	p := &Prober{config: c, wire: newWire(c), total: total}
+	p := &Prober{config: c, wire: newWire(c), bench: newBench(), total: total}
 	if c.Browser != "" {
 		p.renderer = newRenderer(c, p.wire)
 	}
-	p.ask = p.stack()
+	p.request = polite(c.Guard, c.Pacer, p.wire.ask)
+	p.honour = &honour{fetch: follow(p.request), userAgent: c.UserAgent, pacer: c.Pacer}
+	p.ask = p.siblings().compare(layered(p.layers()))
 	return p
 }
 
-// stack puts the functions of a check together.
-func (p *Prober) stack() ask {
+// siblings ask for pages that cannot exist as for any other.
+func (p *Prober) siblings() *siblings {
 	c := p.config
-	request := polite(c.Guard, c.Pacer, p.wire.ask)
-	h := &honour{fetch: follow(request), userAgent: c.UserAgent, pacer: c.Pacer}
-	b := newBench()
-	s := &siblings{fetch: follow(h.before(request)), pacer: c.Pacer, bench: b, userAgent: c.UserAgent, now: c.Now}
-	return s.compare(layered(p.layers(request, h, b)))
+	return &siblings{
+		fetch: follow(p.honour.before(p.request)), pacer: c.Pacer, bench: p.bench, userAgent: c.UserAgent, now: c.Now,
+	}
 }
 
 // layers are the ways of asking that this Prober has, and those of asking for a
 // page once more.
-func (p *Prober) layers(request ask, h *honour, b *bench) (by, again map[observe.Layer]ask) {
-	c := p.config
+func (p *Prober) layers() (by, again map[observe.Layer]ask) {
+	c, request, h, b := p.config, p.request, p.honour, p.bench
 	sites := new(memory[life])
 	once := b.judge(follow(h.before(request)))
 	page := retry(sites, c.Pacer, fallback(once))

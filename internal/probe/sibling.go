@@ -87,7 +87,7 @@ func (r reply) doubtful(q query) bool {
 func (s *siblings) suspects(r *reply, q query) bool {
 	crowded := len(r.chain) > 0 && s.crowds.join(q.url, r.url)
 	known := q.task.Doubt.Known
-	return crowded || r.sketches.short() || r.ledTo(q.url, known) || r.sketches.titled(known)
+	return crowded || r.sketch.short() || r.ledTo(q.url, known) || r.sketch.titled(known)
 }
 
 // unmask settles that the page is what the site shows at any address. Of a page
@@ -102,7 +102,7 @@ func (r *reply) unmask(q query, known observe.Sibling) {
 	case r.ledTo(q.url, known):
 		r.settle(observe.Soft404, "the address leads where its site leads any address that does not exist")
 		r.dropText()
-	case r.sketches.same(known, accepted):
+	case r.sketch.same(known, accepted):
 		r.settle(observe.Soft404, "the page is what its site shows at any address that does not exist")
 		r.content.Verdict = observe.ContentSoft404
 		r.dropText()

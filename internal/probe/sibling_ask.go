@@ -96,8 +96,8 @@ func (s *siblings) readPage(answer reply, u link.URL) (observe.Sibling, string) 
 		known.Address = answer.url.WithoutSession()
 	}
 	if p.Words >= fewWords {
-		shown := sketchesOf(p, u, answer.url)[0]
-		known.Title, known.Lines = shown.title, shown.lines
+		shown := newSketch(p, u, answer.url)
+		known.Title, known.Lines = shown.title.bare(), shown.remembered()
 	}
 	return known, siblingAsked + "the site shows something all the same"
 }

@@ -1,10 +1,8 @@
 package probe
 
 import (
-	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"net/url"
 	"slices"
 	"strings"
 	"unicode"
@@ -23,66 +21,76 @@ const (
 	alike = 0.9
 )
 
-// sketch is what two answers of a site are compared by: the title, and of the
-// lines of the main text those whose names are the lowest, which are a fair
-// sample of them all (Broder, On the resemblance and containment of documents,
-// 1997). Numbers are all alike in it.
+// sketch is what an answer is compared by: its title and the lines of its main
+// text, each by the names that it may have. The zero sketch is that of no page.
 type sketch struct {
-	title string
-	lines []string // sorted
-	words int      // of the main text
+	title names
+	lines []names
+	words int // of the main text
 }
 
-// sketches are those of one page: with whatever may be an echo of its address
-// left out, and where that is another, as it is. The address may stand in the
-// text for either reason.
-type sketches []sketch
+// names are those of one line: of the line as it is, and less one kind of echo of
+// the address after the other, since nobody knows whether it is an echo.
+type names []string
 
-// sketchPage makes the sketches of a page that is doubted, where it is short or
-// its site is known to show something at any address. Scope and lessons are of
-// the page alone, so it is read without.
+// sketchPage makes the sketch of a page that is doubted, where it is short or its
+// host is known to show something at any address. Scope and lessons are of the
+// page alone, so it is read without.
 func (r *reply) sketchPage(q query) {
 	if !q.doubted || r.outcome != observe.OK || r.content == nil || r.content.Verdict != observe.ContentOK {
 		return
 	}
 	if r.content.Words < shortWords || len(q.task.Doubt.Known.Lines) > 0 {
-		r.sketches = sketchesOf(page.Read(r.body, r.bareOptions()), q.url, r.url)
+		r.sketch = newSketch(page.Read(r.body, r.bareOptions()), q.url, r.url)
 	}
 }
 
-// sketchesOf are those of a page that was asked for at an address and found at
-// another, or the same. There is at least one; that of a document without text
-// has no lines.
-func sketchesOf(p page.Page, asked, found link.URL) sketches {
-	bare, plain := newSketch(p, echoes(asked, found)), newSketch(p, nil)
-	if slices.Equal(bare.lines, plain.lines) {
-		return sketches{bare}
-	}
-	return sketches{bare, plain}
-}
-
-func newSketch(p page.Page, echoes []string) sketch {
-	s := sketch{title: lineName(p.Title, echoes), words: p.Words}
+// newSketch is that of a page that was asked for at the first of the addresses
+// and found at the last.
+func newSketch(p page.Page, addresses ...link.URL) sketch {
+	echoes := echoesOf(addresses)
+	s := sketch{title: namesOf(p.Title, echoes), words: p.Words}
 	if p.Text == "" {
 		return s
 	}
+	seen := map[string]bool{}
 	for line := range strings.SplitSeq(p.Text, "\n") {
-		s.lines = append(s.lines, lineName(line, echoes))
+		names := namesOf(line, echoes)
+		if last := names.bare(); !seen[last] {
+			seen[last] = true
+			s.lines = append(s.lines, names)
+		}
 	}
-	slices.Sort(s.lines)
-	s.lines = slices.Compact(s.lines)
-	s.lines = s.lines[:min(len(s.lines), observe.MaxSiblingLines)]
 	return s
 }
 
-// lineName is the beginning of the SHA-256 of a line less its echoes.
-func lineName(line string, echoes []string) string {
-	line = strings.ToLower(line)
-	for _, echo := range echoes {
-		line = strings.ReplaceAll(line, echo, "*")
+// namesOf are the beginnings of the SHA-256 of a line less its echoes.
+func namesOf(line string, echoes [][]string) names {
+	line = numberless(strings.ToLower(line))
+	all := names{lineName(line)}
+	for _, kind := range echoes {
+		for _, echo := range kind {
+			line = strings.ReplaceAll(line, echo, "*")
+		}
+		all = append(all, lineName(line))
 	}
-	sum := sha256.Sum256([]byte(numberless(line)))
+	return slices.Compact(all)
+}
+
+func lineName(line string) string {
+	sum := sha256.Sum256([]byte(line))
 	return hex.EncodeToString(sum[:8])
+}
+
+// bare is the name of the line less all echoes: the one by which it is remembered
+// where the address is such that it stands in no text for another reason.
+func (n names) bare() string { return n[len(n)-1] }
+
+func (n names) in(sorted []string) bool {
+	return slices.ContainsFunc(n, func(name string) bool {
+		_, found := slices.BinarySearch(sorted, name)
+		return found
+	})
 }
 
 // numberless is a line in which all numbers are the same: counters, dates, times.
@@ -102,70 +110,49 @@ func numberless(line string) string {
 	return b.String()
 }
 
-// shortestEcho is the least of an address that a text is searched for, in bytes.
-const shortestEcho = 3
-
-// echoes are the ways in which a page may repeat its address, the longest first.
-func echoes(addresses ...link.URL) []string {
-	var all []string
-	for _, u := range addresses {
-		all = append(all, u.String(), strings.TrimPrefix(u.String(), u.Scheme()+"://"), target(u), u.Path(), lastSegment(u), pageName(u))
+// remembered are the names of the lines that come first in their order: a fair
+// sample, where they are many (Broder, On the resemblance and containment of
+// documents, 1997).
+func (s sketch) remembered() []string {
+	lines := make([]string, len(s.lines))
+	for i, line := range s.lines {
+		lines[i] = line.bare()
 	}
-	for _, echo := range slices.Clone(all) {
-		if decoded, err := url.PathUnescape(echo); err == nil {
-			all = append(all, decoded)
-		}
-	}
-	for i, echo := range all {
-		all[i] = strings.ToLower(echo)
-		all = append(all, strings.NewReplacer("-", " ", "_", " ", "+", " ").Replace(all[i]))
-	}
-	all = slices.DeleteFunc(all, func(echo string) bool { return len(echo) < shortestEcho })
-	slices.SortFunc(all, func(a, b string) int { return cmp.Or(len(b)-len(a), cmp.Compare(a, b)) })
-	return slices.Compact(all)
+	slices.Sort(lines)
+	return lines[:min(len(lines), observe.MaxSiblingLines)]
 }
 
 // short tells a page that was read and has little to say.
-func (s sketches) short() bool { return len(s) > 0 && len(s[0].lines) > 0 && s[0].words < shortWords }
+func (s sketch) short() bool { return len(s.lines) > 0 && s.words < shortWords }
 
 // titled tells the title that the host showed for a page that cannot exist.
-func (s sketches) titled(known observe.Sibling) bool {
-	return slices.ContainsFunc(s, func(one sketch) bool { return one.title == known.Title })
-}
+func (s sketch) titled(known observe.Sibling) bool { return slices.Contains(s.title, known.Title) }
 
 // same tells what the host showed for a page that cannot exist; exactly it, or
 // else with the same title and all but a few of the lines.
-func (s sketches) same(known observe.Sibling, exactly bool) bool {
-	return slices.ContainsFunc(s, func(one sketch) bool {
-		l := likeness(one.lines, known.Lines)
-		return l == 1 || !exactly && l >= alike && one.title == known.Title
-	})
+func (s sketch) same(known observe.Sibling, exactly bool) bool {
+	l := s.likeness(known.Lines)
+	return l == 1 || !exactly && l >= alike && s.titled(known)
 }
 
-// likeness is the part of the lines of two answers that are in both, by their
-// samples, which are compared as far as both reach.
-func likeness(a, b []string) float64 {
-	a, b = within(a, b), within(b, a)
-	if len(a) == 0 || len(b) == 0 {
+// likeness is the part of the lines that are in both, of the page and of what is
+// remembered, as far as that reaches.
+func (s sketch) likeness(remembered []string) float64 {
+	if len(remembered) == 0 {
 		return 0
 	}
-	both := 0
-	for _, name := range a {
-		if _, found := slices.BinarySearch(b, name); found {
-			both++
+	end := "g" // behind all names
+	if len(remembered) == observe.MaxSiblingLines {
+		end = remembered[len(remembered)-1]
+	}
+	both, all := 0, 0
+	for _, line := range s.lines {
+		switch {
+		case line.in(remembered):
+			both, all = both+1, all+1
+		case slices.Min(line) <= end:
+			all++
 		}
 	}
-	return float64(both) / float64(max(len(a), len(b)))
-}
-
-// within is the part of a sample that another one, if it is full, reaches.
-func within(sample, other []string) []string {
-	if len(other) < observe.MaxSiblingLines {
-		return sample
-	}
-	end, found := slices.BinarySearch(sample, other[len(other)-1])
-	if found {
-		end++
-	}
-	return sample[:end]
+	return float64(both) / float64(max(all, len(remembered)))
 }

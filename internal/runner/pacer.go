@@ -81,6 +81,13 @@ func (p *Pacer) Yield(ctx context.Context) {
 	p.understood(c.answer)
 }
 
+// Held tells the check of ctx that a domain is to be left alone, by its breaker or
+// a Retry-After: what can wait is then not asked of it.
+func (p *Pacer) Held(ctx context.Context, domain string) bool {
+	c := checkOf(ctx)
+	return c.held != nil && c.held(domain)
+}
+
 // AtLeast raises the spacing between the requests to a domain, for the life of
 // the pacer: a Crawl-delay. It never lowers it.
 func (p *Pacer) AtLeast(domain string, spacing time.Duration) {

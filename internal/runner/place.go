@@ -18,6 +18,7 @@ type check struct {
 	place  place
 	grant  *grant // for its first request
 	answer *answer
+	held   func(domain string) bool // whether a domain is to be left alone; nil is no
 }
 
 type checkKey struct{}

@@ -137,7 +137,7 @@ func (r *run) turn(starting context.Context, q *queue) *grant {
 // observation on. A check that was cut off has none.
 func (r *run) check(ctx context.Context, j placed, g *grant) {
 	defer g.drop()
-	c := check{place: j.place, grant: g, answer: new(answer)}
+	c := check{place: j.place, grant: g, answer: new(answer), held: func(domain string) bool { return r.held(r.hold(domain)) }}
 	defer r.Pacer.understood(c.answer)
 	o, err := r.Prober.Probe(withCheck(ctx, c), j.Task())
 	if err != nil || r.ledger.over() {

@@ -15,10 +15,11 @@ import (
 type Snapshot struct {
 	Now      observe.Instant
 	Registry registry.Registry
-	Entries  []Entry                  // in the order of the registry
-	Hosts    map[string]health.Host   // by registrable domain
-	Flags    map[string][]health.Flag // by listed domain; those that hold
-	Events   []health.Event           // the loaded part of the past, oldest first
+	Entries  []Entry                    // in the order of the registry
+	Hosts    map[string]health.Host     // by registrable domain
+	Siblings map[string]observe.Sibling // by host: what it answers for a page that cannot exist
+	Flags    map[string][]health.Flag   // by listed domain; those that hold
+	Events   []health.Event             // the loaded part of the past, oldest first
 	LastRun  Run
 
 	Quarantined []Quarantine // the last runs that did not count, oldest first, at most [MaxQuarantined]

@@ -3,6 +3,7 @@ package store
 import (
 	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
 // Change is what one commit does. The zero Change does nothing, and so does
@@ -14,12 +15,13 @@ type Change struct {
 	Sources int
 
 	Records  []health.Record
-	Content  map[string]string      // by id, the main text seen last
-	Accepted map[string]string      // by id, the accepted main text; an empty one is removed
-	Frames   map[string]frame.Site  // by domain, what was learned of its pages
-	Forget   []string               // ids whose record and texts go
-	Events   []health.Event         // added to those that are there
-	Hosts    map[string]health.Host // all of them, by registrable domain; nil leaves them as they are
+	Content  map[string]string          // by id, the main text seen last
+	Accepted map[string]string          // by id, the accepted main text; an empty one is removed
+	Frames   map[string]frame.Site      // by domain, what was learned of its pages
+	Forget   []string                   // ids whose record and texts go
+	Events   []health.Event             // added to those that are there
+	Hosts    map[string]health.Host     // all of them, by registrable domain; nil leaves them as they are
+	Siblings map[string]observe.Sibling // all of them, by host; nil leaves them as they are
 
 	Files  map[string]File // any other file, by slash path below the root
 	Remove []string        // any other file; one that is not there is fine

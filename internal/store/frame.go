@@ -83,6 +83,9 @@ func flawOfFrame(s frame.Site) string {
 			return fmt.Sprintf("steps[%d].slot: it has no place, or no lines", i)
 		}
 	}
+	if !s.Sound() {
+		return "steps: their versions are not what they come to"
+	}
 	for id, p := range s.Pages {
 		if !idShape.MatchString(id) {
 			return fmt.Sprintf("pages: id %.40q is not 16 hex digits", id)

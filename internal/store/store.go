@@ -25,6 +25,7 @@ const (
 	framesDir    = "data/health/frames"
 	eventsDir    = "data/health/events"
 	hostsPath    = "data/health/hosts.json"
+	siblingsPath = "data/health/siblings.json"
 	metricsPath  = "data/health/metrics/domain-metrics.json"
 	workDir      = ".linkhealth"
 	lockPath     = ".linkhealth/lock"

@@ -85,3 +85,28 @@ func TestNormal(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+// What stands on the page's siblings, and what was another thing at each earlier
+// visit, is not of the text of one that learned.
+func TestLearn(t *testing.T) {
+	t.Parallel()
+	page := func(town, weather, advice string) []byte {
+		return []byte(`<html><title>Allowance of ` + town + `</title><main><h1>Allowance of ` + town + `</h1>
+<p>The weather in the whole county is ` + weather + `, and it will stay like that, says the office.</p>
+<p>Everyone who lives in ` + town + ` may apply for the allowance, whether they own their home or not.</p>
+<p>Our advice for you and your family, this week and always, is to ` + advice + `, whatever happens.</p>
+<p>The council of ` + town + ` answers in a few weeks, by letter, and its answer can be appealed.</p></main></html>`)
+	}
+	learned := Ours{}.Learn(
+		[][]byte{page("Aby", "fine", "rest"), page("Bray", "fine", "walk"), page("Corby", "fine", "read")},
+		[][]byte{page("Derby", "fine", "sing"), page("Derby", "fine", "swim"), page("Derby", "fine", "cook")})
+	text := learned.Text(page("Derby", "fine", "dance"))
+	for _, gone := range []string{"weather", "advice"} {
+		if strings.Contains(text, gone) {
+			t.Errorf("%s is left in %q", gone, text)
+		}
+	}
+	if !strings.Contains(text, "answers in a few weeks") || !strings.Contains(text, "# Allowance of Derby") {
+		t.Errorf("too little is left: %q", text)
+	}
+}
