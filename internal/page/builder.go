@@ -29,6 +29,7 @@ type builder struct {
 	open   []int32              // the elements not yet closed
 	count  map[atom.Atom]int32  // of those, by name
 	custom map[string]atom.Atom // the numbers of names
+	name   []byte               // the last one
 	drawn  int                  // open drawings and formulas, where a tag may close itself
 	all    bool                 // keep all attributes
 }
@@ -55,8 +56,7 @@ func build(source string, all bool) *document {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			b.start(t, kind == html.SelfClosingTagToken)
 		case html.EndTagToken:
-			name, _ := t.TagName()
-			b.endTag(b.named(name))
+			b.endTag(b.named(t.Raw()[2:]))
 		}
 	}
 }
@@ -75,16 +75,17 @@ func (b *builder) addText(text []byte) {
 }
 
 func (b *builder) start(t *html.Tokenizer, closed bool) {
-	raw, more := t.TagName()
-	name := b.named(raw)
+	name := b.named(t.Raw()[1:])
 	from := int32(len(b.attrs))
-	for n := 0; more && n < maxAttributes; n++ {
-		var key, value []byte
-		key, value, more = t.TagAttr()
+	for n := 0; n < maxAttributes; n++ {
+		key, value, more := t.TagAttr()
 		if k := wanted(key); k != "" {
 			b.attrs = append(b.attrs, attribute{k, string(value)})
-		} else if b.all {
+		} else if b.all && len(key) > 0 {
 			b.attrs = append(b.attrs, attribute{string(key), string(value)})
+		}
+		if !more {
+			break
 		}
 	}
 	b.imply(name)
@@ -103,8 +104,20 @@ func (b *builder) start(t *html.Tokenizer, closed bool) {
 	}
 }
 
-// named is the number of a name.
-func (b *builder) named(name []byte) atom.Atom {
+// named is the number of the name that a tag begins with, behind its "<" or "</".
+// The tokenizer would make a copy of each name.
+func (b *builder) named(tag []byte) atom.Atom {
+	name := b.name[:0]
+	for _, c := range tag {
+		if c == ' ' || c == '\n' || c == '\r' || c == '\t' || c == '\f' || c == '/' || c == '>' {
+			break
+		}
+		if 'A' <= c && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		name = append(name, c)
+	}
+	b.name = name
 	if a := atom.Lookup(name); a != 0 {
 		return a
 	}
