@@ -110,6 +110,24 @@ func TestObserversWithOlderFrames(t *testing.T) {
 	}
 }
 
+// What was learned is read by observe: its journals are free of it.
+func TestObserveReadsWhatWasLearned(t *testing.T) {
+	t.Parallel()
+	w := newTown(t, "", offices...)
+	w.becomes(office(0, "480 €"))
+	c, _ := w.check(t, 0, "--all", "--no-gate")
+	done(t, c)
+	journal := filepath.Join(t.TempDir(), "a.ndjson")
+	done(t, linkhealth(t, w.root, append([]string{"observe", "--journal", journal, "--now", at(24), "--all", "--no-gate"}, w.flags()...)...))
+	data, err := os.ReadFile(journal)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text := string(data); !strings.Contains(text, "puede pedir la ayuda") || strings.Contains(text, "mucho sol") || !strings.Contains(text, `"learned":`) {
+		t.Errorf("the journal says\n%s", text)
+	}
+}
+
 // A frames file that cannot be read stops record, which would write it anew, but
 // not observe.
 func TestABrokenFramesFile(t *testing.T) {

@@ -8,6 +8,7 @@ type entry struct {
 	Site
 	answer answer            // at the URL's own path
 	routes map[string]answer // at other paths of the same host
+	rest   answer            // at all other paths; an honest 404 unless set
 	whole  bool              // the answer stands for every path of the host
 	plain  bool              // the host speaks no https at all
 	others []entry           // further hosts that the story needs, in no registry
@@ -36,6 +37,7 @@ func catalogue() []entry {
 		{"names", names()},
 		{"contents", contents()},
 		{"layers", layers()},
+		{"siblings", siblings()},
 		{"stories", stories()},
 	}
 	var all []entry

@@ -10,6 +10,7 @@ type host struct {
 	name     string
 	site     Site // the first of them, for the texts of other paths
 	routes   map[string]route
+	rest     answer // at paths without a route
 	whole    bool // the first site's answer stands for every path
 	plain    bool
 	identity identity
@@ -56,7 +57,10 @@ func build(entries []entry, a *authorities) (names []string, hosts map[string]*h
 func (e entry) host(a *authorities) (*host, error) {
 	h := &host{
 		name: e.Host, site: e.Site, whole: e.whole, plain: e.plain,
-		https: e.https, lookup: e.name, routes: map[string]route{},
+		https: e.https, lookup: e.name, routes: map[string]route{}, rest: e.rest,
+	}
+	if h.rest == nil {
+		h.rest = missing
 	}
 	if h.https == nil {
 		h.https = (*Web).secureAddr
@@ -100,7 +104,7 @@ func (h *host) route(r *http.Request) route {
 	case "/robots.txt":
 		return route{h.site, robots}
 	}
-	return route{h.site, missing}
+	return route{h.site, h.rest}
 }
 
 func robots(v visit) {

@@ -24,7 +24,7 @@ var templates = sync.OnceValue(func() map[string]*template.Template {
 	}).ParseFS(pageFiles, "pages/marco.html"))
 	texts := map[string]*template.Template{}
 	for _, name := range []string{
-		"inicio", "prestaciones", "tributos", "padron", "sanidad", "becas", "vivienda", "no-encontrada", "estado",
+		"inicio", "prestaciones", "tributos", "padron", "sanidad", "becas", "vivienda", "paradas", "portal", "no-encontrada", "estado",
 	} {
 		texts[name] = template.Must(template.Must(frame.Clone()).ParseFS(pageFiles, "pages/"+name+".html"))
 	}
@@ -46,22 +46,35 @@ type facts struct {
 	Amount int
 	Visits int
 	Now    string
+	Path   string // that was asked for, where the text repeats it
+	Turn   int    // a number that changes in the text
 }
 
 func (p page) answer(v visit) { v.html(http.StatusOK, p.render(v)) }
 
 func (p page) render(v visit) []byte {
-	seed := fnv.New32a()
-	seed.Write([]byte(v.site.Host))
-	n := int(seed.Sum32() >> 1)
-	return render(p.text, facts{
+	f := placed(v)
+	f.Amount = p.amount
+	return render(p.text, f)
+}
+
+// placed are the facts about the site, and of the moment.
+func placed(v visit) facts {
+	n := seedOf(v.site.Host)
+	return facts{
 		Title:  v.site.Title,
 		Place:  places[n%len(places)],
 		Phone:  "900 " + strconv.Itoa(100+n%900) + " " + strconv.Itoa(100+n/900%900),
-		Amount: p.amount,
 		Visits: 48_000 + v.count,
 		Now:    time.Now().Format("02/01/2006 15:04:05.000"),
-	})
+	}
+}
+
+// seedOf is a number that is always the same for a name.
+func seedOf(name string) int {
+	seed := fnv.New32a()
+	seed.Write([]byte(name))
+	return int(seed.Sum32() >> 1)
 }
 
 var places = []string{

@@ -78,7 +78,7 @@ func (f *folding) observation(o observe.Observation) {
 	e = f.entries[o.ID]
 	policy := f.s.FoldPolicy(e)
 	policy.Drift = f.drift(o)
-	policy.Forgotten = !f.site(e.Source.Domain).Knows(e.Record.Making.Learned)
+	policy.Forgotten = f.forgotten(e)
 	now, events := health.Fold(*e.Record, o, policy)
 	f.keep(e, now, events)
 	f.text(now, o)

@@ -116,7 +116,7 @@ func (f *folding) readable(e snapshot.Entry, o observe.Observation) bool {
 func (f *folding) learnSlots(o observe.Observation) {
 	e := f.entries[o.ID]
 	before := f.lastText(o.ID)
-	if !f.isLast(o.ID, before) {
+	if !f.isLast(o.ID, before) || f.forgotten(e) {
 		return
 	}
 	site := f.site(e.Source.Domain)
@@ -143,7 +143,7 @@ func (f *folding) upToDate(o observe.Observation) observe.Observation {
 	c := *o.Content
 	c.Learned = lessons.Version
 	if text := lessons.Apply(c.Text); text != c.Text {
-		_ = text
+		c.Text, c.Hash = text, page.Fingerprint(text)
 	}
 	o.Content = &c
 	return o
@@ -159,11 +159,19 @@ func (f *folding) learned(e snapshot.Entry, now frame.Site) {
 		return
 	}
 	f.sites[domain], f.result.Sites[domain] = now, now
-	if grew {
-		for _, id := range f.pages[domain] {
+	if !grew {
+		return
+	}
+	for _, id := range f.pages[domain] {
+		if was.Knows(f.entries[id].Record.Making.Learned) {
 			f.relearn(id, now.Since(was.Version(), id))
 		}
 	}
+}
+
+// forgotten tells an entry whose text went through what nobody knows any more.
+func (f *folding) forgotten(e snapshot.Entry) bool {
+	return !f.site(e.Source.Domain).Knows(e.Record.Making.Learned)
 }
 
 // relearn brings the texts and the record of a page up to date. The page has not
@@ -182,8 +190,11 @@ func (f *folding) relearn(id string, lessons page.Lessons) {
 		}
 		return hash
 	}
-	was := e.Record
-	now := was.Relearned(rename(string(was.Metrics.ContentHash)), rename(was.Baseline), lessons.Version, change.Between(newAccepted, newLast).Summary())
+	was, drift := e.Record, ""
+	if was.NeedsReview(health.ContentDrift) && newAccepted != "" {
+		drift = change.Between(newAccepted, newLast).Summary()
+	}
+	now := was.Relearned(rename(string(was.Metrics.ContentHash)), rename(was.Baseline), lessons.Version, drift)
 	f.result.Texts[id] = newLast
 	if newAccepted != accepted {
 		f.result.Accepted[id] = newAccepted

@@ -198,17 +198,32 @@ func TestOlderFramesAreBroughtUpToDate(t *testing.T) {
 	}
 }
 
-// Who removes what was learned begins anew: the texts that come back are no drift.
+// Who removes what was learned begins anew: what comes back is no drift, and what
+// changes from then on is.
 func TestFramesThatWereRemoved(t *testing.T) {
 	t.Parallel()
 	h := begun(t, four...)
-	all := says("uno", "480 €", "10 €", "20 €", "30 €")
-	h.run(all...)
-	h.results = append(h.results, fold.Result{Sites: map[string]frame.Site{"a.test": {}}})
-	if r := h.run(all[0]); drifts(r) != 0 || h.record(0).Baseline != page.Fingerprint(all[0]) {
-		t.Errorf("events %+v, text %q", r.Events, h.text(0))
+	day := func(frame, line, amount string) []string {
+		all := says(frame, "480 €", "10 €", "20 €", "30 €")
+		all[0] = turning(amount, line+"\nFin de la página")
+		return all
 	}
-	if n := drifts(h.run(strings.Replace(all[0], "480", "500", 1))); n != 1 {
+	h.run(day("uno", "Consejo: abríguese", "480 €")...)
+	h.run(day("uno", "Consejo: beba agua", "480 €")...)
+	h.run(day("uno", "Consejo: camine", "480 €")...)
+	if text := h.text(0); strings.Contains(text, "Consejo") || len(h.record(0).Review) != 0 {
+		t.Fatalf("text %q", text)
+	}
+	h.results = append(h.results, fold.Result{Sites: map[string]frame.Site{"a.test": {}}})
+	again := day("dos", "Consejo: descanse", "480 €")
+	for i := range again[1:] {
+		again[1+i] += "\nFin de la página" // so that it is learned, of the first page too
+	}
+	r := h.run(again...)
+	if drifts(r) != 0 || len(r.Edits) != 0 || !strings.Contains(h.text(0), "Consejo: descanse") {
+		t.Errorf("events %+v, edits %+v, text %q", r.Events, r.Edits, h.text(0))
+	}
+	if n := drifts(h.run(day("tres", "Consejo: descanse", "500 €")...)); n != 1 {
 		t.Errorf("%d drifts", n)
 	}
 }

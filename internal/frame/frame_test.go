@@ -131,6 +131,7 @@ func TestVisit(t *testing.T) {
 		{"a list that turns", around("- a\n- b\n- c\n- d", "- b\n- c\n- d\n- e", "- c\n- d\n- e\n- f"), slot(4)},
 		{"an item of a list", around("- a\n- b\n- c", "- a\n- x\n- c", "- a\n- y\n- c"), []page.Slot{{Prev: "- a", Next: "- c", Most: 1}}},
 		{"a list that grows", around("- a", "- a\n- b", "- a\n- b\n- c"), nil},
+		{"more than the place before", around("a\nfijo", "b\nfijo", "c"), nil},
 		{"at the end", []string{"# T\nUno\nDos\na", "# T\nUno\nDos\nb", "# T\nUno\nDos\nc"}, []page.Slot{{Prev: "Dos", Most: 1}}},
 		{"two places", around("a\nfijo\nb", "c\nfijo\nd", "e\nfijo\nf"), []page.Slot{{Prev: "Tres", Next: "fijo", Most: 1}, {Prev: "fijo", Next: "Cuatro", Most: 1}}},
 		{"an amount beside", around("a\nfijo\nSon 480 €", "c\nfijo\nSon 490 €", "e\nfijo\nSon 500 €"), []page.Slot{{Prev: "Tres", Next: "fijo", Most: 1}}},

@@ -65,7 +65,7 @@ func (c *choice) dropOutside() {
 	for k := range c.blocks {
 		b := &c.blocks[k]
 		titled = titled || b.kind == title
-		if k < c.from && titled && (b.stated() || !article && 2*b.linked < b.words) {
+		if k < c.from && titled && (b.stated() || !article && (2*b.linked < b.words || c.valued(b) || c.figure(b) > 0)) {
 			continue
 		}
 		if k < c.from || k >= c.to {

@@ -45,12 +45,18 @@ func (c *choice) dropCaptions() {
 
 // figures tells what a figure says that is one of the pieces of the text.
 func (c *choice) figures(b *block) bool {
+	i := c.figure(b)
+	return i > 0 && c.holdsProse(c.nodes[i].parent)
+}
+
+// figure is the <figure> around a block, 0 for none.
+func (c *choice) figure(b *block) int32 {
 	for i, n := b.node, 0; i > 0 && n < captionDepth; i, n = c.nodes[i].parent, n+1 {
 		if c.is(i, atom.Figure) {
-			return c.holdsProse(c.nodes[i].parent)
+			return i
 		}
 	}
-	return false
+	return 0
 }
 
 func (c *choice) withPicture(b *block) bool {

@@ -77,8 +77,11 @@ const looksANode = 16
 // done. A page that is made so that the rules look at all of it again and again
 // runs out, and what they would have left out stays in.
 func (l *layout) look(n int) bool {
+	if l.looks > looksANode*(len(l.nodes)+len(l.blocks)) {
+		return false
+	}
 	l.looks += n
-	return l.looks <= looksANode*(len(l.nodes)+len(l.blocks))
+	return true
 }
 
 // blocksOf are the places of the blocks in the subtree of node i, for somebody

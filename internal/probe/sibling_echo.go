@@ -14,7 +14,7 @@ const shortestEcho = 3
 
 // echoesOf are the ways in which a page may repeat an address, by kinds: whole or
 // as a path, and by the last part of the path alone, which may well be a word of
-// the text. They are in lower case and numberless.
+// the text. They are in lower case.
 func echoesOf(addresses []link.URL) [][]string {
 	var whole, last []string
 	for _, u := range addresses {
@@ -35,7 +35,7 @@ func spellings(parts []string) []string {
 			decoded = part
 		}
 		for _, s := range []string{part, decoded, spaces.Replace(decoded)} {
-			if s = numberless(strings.ToLower(s)); len(s) >= shortestEcho {
+			if s = strings.ToLower(s); len(s) >= shortestEcho {
 				all = append(all, s)
 			}
 		}

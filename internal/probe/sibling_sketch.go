@@ -49,13 +49,13 @@ func (r *reply) sketchPage(q query) {
 // and found at the last.
 func newSketch(p page.Page, addresses ...link.URL) sketch {
 	echoes := echoesOf(addresses)
-	s := sketch{title: namesOf(p.Title, echoes), words: p.Words}
+	s := sketch{title: namesFor(p.Title, echoes), words: p.Words}
 	if p.Text == "" {
 		return s
 	}
 	seen := map[string]bool{}
 	for line := range strings.SplitSeq(p.Text, "\n") {
-		names := namesOf(line, echoes)
+		names := namesFor(line, echoes)
 		if last := names.bare(); !seen[last] {
 			seen[last] = true
 			s.lines = append(s.lines, names)
@@ -64,13 +64,13 @@ func newSketch(p page.Page, addresses ...link.URL) sketch {
 	return s
 }
 
-// namesOf are the beginnings of the SHA-256 of a line less its echoes.
-func namesOf(line string, echoes [][]string) names {
-	line = numberless(strings.ToLower(line))
+// namesFor are the beginnings of the SHA-256 of a line less its echoes.
+func namesFor(line string, echoes [][]string) names {
+	line = strings.ToLower(line)
 	all := names{lineName(line)}
 	for _, kind := range echoes {
 		for _, echo := range kind {
-			line = strings.ReplaceAll(line, echo, "*")
+			line = strings.ReplaceAll(line, echo, "0") // as a number, since it may be one
 		}
 		all = append(all, lineName(line))
 	}
@@ -78,7 +78,7 @@ func namesOf(line string, echoes [][]string) names {
 }
 
 func lineName(line string) string {
-	sum := sha256.Sum256([]byte(line))
+	sum := sha256.Sum256([]byte(numberless(line)))
 	return hex.EncodeToString(sum[:8])
 }
 

@@ -1,8 +1,9 @@
 package page
 
 import (
-	"cmp"
-	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -75,8 +76,8 @@ var pieces = []struct{ name, begin, piece string }{
 	{"random", "", ""},
 }
 
-// grown is a page of about so many bytes.
-func grown(begin, piece string, size int) []byte {
+// ample is a page of about so many bytes.
+func ample(begin, piece string, size int) []byte {
 	if piece == "" {
 		return random(size)
 	}
@@ -96,25 +97,104 @@ func random(size int) []byte {
 	return []byte(b.String())
 }
 
-var _ = cmp.Compare[int]
-var _ = slices.Sort[[]int]
+// readAmple reads a page as [Read] does, as far as its text is chosen.
+func readAmple(body []byte) *layout {
+	l := lay(build(decode(body, typeHTML), false), nil)
+	l.sum()
+	l.dropIgnored(nil)
+	l.choose()
+	return l
+}
 
-func BenchmarkGrowthQuick(b *testing.B) {
+// However a page is made, the rules look at no more of it than they may: so the
+// time that they take is bounded by its size.
+func TestRulesLookNoMoreThanTheyMay(t *testing.T) {
+	t.Parallel()
 	for _, c := range pieces {
-		small, large := grown(c.begin, c.piece, 1<<19), grown(c.begin, c.piece, 1<<20)
-		t := func(in []byte) time.Duration {
-			best := time.Duration(1 << 62)
-			for range 3 {
-				s := time.Now()
-				Read(in, Options{ContentType: typeHTML, MinBody: 500})
-				best = min(best, time.Since(s))
-				if best > 2*time.Second {
-					break
-				}
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			l := readAmple(ample(c.begin, c.piece, 1<<17))
+			size := len(l.nodes) + len(l.blocks)
+			if most := (looksANode + 2) * size; l.looks > most {
+				t.Errorf("%d looks at %d nodes and blocks", l.looks, size)
 			}
-			return best
-		}
-		s, l := t(small), t(large)
-		fmt.Printf("%-22s %8.1f ms %8.1f ms  %.2f\n", c.name, float64(s.Microseconds())/1000, float64(l.Microseconds())/1000, float64(l)/float64(s))
+		})
 	}
+}
+
+// No page that people read comes near the bound, so that it never decides about
+// their text.
+func TestRulesMayLookAtPagesOfPeople(t *testing.T) {
+	t.Parallel()
+	names, err := filepath.Glob("testdata/garbage/ok/*.html")
+	if err != nil || len(names) < 50 {
+		t.Fatalf("%d pages, %v", len(names), err)
+	}
+	for _, name := range names {
+		body, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		l := readAmple(body)
+		if size := len(l.nodes) + len(l.blocks); 4*l.looks > looksANode*size {
+			t.Errorf("%s: %d looks at %d nodes and blocks", name, l.looks, size)
+		}
+	}
+}
+
+// mostMemory is how many bytes may be allocated for each byte of a page. The
+// dearest have an element and a text for every four bytes.
+const mostMemory = 160
+
+func TestMemoryIsBounded(t *testing.T) { // not parallel: it counts what the process allocates
+	for _, c := range pieces {
+		in := ample(c.begin, c.piece, 1<<19)
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		Read(in, Options{ContentType: typeHTML, MinBody: 500})
+		runtime.ReadMemStats(&after)
+		if spent := int(after.TotalAlloc-before.TotalAlloc) / len(in); spent > mostMemory {
+			t.Errorf("%s: %d bytes for each byte", c.name, spent)
+		}
+	}
+}
+
+// BenchmarkHostile shows the time and the memory that 1 MB of each kind takes.
+func BenchmarkHostile(b *testing.B) {
+	for _, c := range pieces {
+		b.Run(strings.ReplaceAll(c.name, " ", "_"), func(b *testing.B) {
+			in := ample(c.begin, c.piece, 1<<20)
+			b.ReportAllocs()
+			for b.Loop() {
+				Read(in, Options{ContentType: typeHTML, MinBody: 500})
+			}
+			b.ReportMetric(float64(b.Elapsed().Milliseconds())/float64(b.N), "ms/op")
+		})
+	}
+}
+
+// BenchmarkDoubling shows how many times longer 512 KB take than 256 KB, by the
+// medians: 2 is what a reader in linear time needs.
+func BenchmarkDoubling(b *testing.B) {
+	for _, c := range pieces {
+		b.Run(strings.ReplaceAll(c.name, " ", "_"), func(b *testing.B) {
+			once, twice := ample(c.begin, c.piece, 1<<18), ample(c.begin, c.piece, 1<<19)
+			var small, large []time.Duration
+			for b.Loop() {
+				small, large = append(small, timed(once)), append(large, timed(twice))
+			}
+			b.ReportMetric(float64(median(large))/float64(median(small)), "ratio")
+		})
+	}
+}
+
+func timed(in []byte) time.Duration {
+	started := time.Now()
+	Read(in, Options{ContentType: typeHTML, MinBody: 500})
+	return time.Since(started)
+}
+
+func median(times []time.Duration) time.Duration {
+	slices.Sort(times)
+	return times[len(times)/2]
 }
