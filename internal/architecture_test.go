@@ -50,7 +50,7 @@ var rooms = map[string]room{
 	"internal/browser": {internal: []string{"link"}},
 	"internal/probe":   {internal: []string{"link", "observe", "page", "guard", "browser", "robots"}},
 	"internal/runner":  {internal: []string{"link", "observe", "health", "probe", "schedule"}},
-	"internal/store":   {internal: []string{"frame", "observe", "health"}},
+	"internal/store":   {internal: []string{"frame", "observe", "health", "page"}},
 	"internal/demo":    {},
 	"internal/hostile": {},
 	"templates":        {internal: []string{"plain"}},

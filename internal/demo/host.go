@@ -11,7 +11,7 @@ type host struct {
 	site     Site // the first of them, for the texts of other paths
 	routes   map[string]route
 	rest     answer // at paths without a route
-	whole    bool // the first site's answer stands for every path
+	whole    bool   // the first site's answer stands for every path
 	plain    bool
 	identity identity
 	https    destination

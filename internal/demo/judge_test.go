@@ -32,6 +32,7 @@ type judge struct {
 	patienceWithHead time.Duration
 	patienceForLife  time.Duration // of the site, when its page does not show itself
 	asBrowser        bool
+	knowsSites       bool // what they show for a page that cannot exist
 }
 
 // newJudge finds the web the way --connect-to does: the first pair that
@@ -66,7 +67,7 @@ func newJudge(t *testing.T, w *Web, patience time.Duration) *judge {
 		},
 	}
 	t.Cleanup(transport.CloseIdleConnections)
-	return &judge{transport, patience, patience, patience, false}
+	return &judge{transport: transport, patience: patience, patienceWithHead: patience, patienceForLife: patience}
 }
 
 // refused is an address that may not be reached.
@@ -127,7 +128,25 @@ func (j *judge) check(s Site, etag string) verdict {
 			v.answerSeen = later
 		}
 	}
+	if s.Group == "siblings" && v.outcome == "ok" && words(main.FindString(string(v.body))) < 150 {
+		j.compare(s, &v)
+	}
 	return v
+}
+
+var changing = regexp.MustCompile(`/[a-z/-]+|[0-9]+`)
+
+// compare holds a short page against what its site shows for one that cannot
+// exist, but for the address and the numbers in it.
+func (j *judge) compare(s Site, v *verdict) {
+	other := j.ask(http.MethodGet, s.URL+"-que-no-existe", "", 5<<20)
+	text := func(seen answerSeen) string { return changing.ReplaceAllString(main.FindString(string(seen.body)), "") }
+	if other.status == http.StatusOK && text(other) == text(v.answerSeen) {
+		v.outcome = "soft_404"
+	}
+	if !j.knowsSites {
+		v.attempts = append(v.attempts, attempt("GET", other.status))
+	}
 }
 
 // silent tells that no answer came, or not all of it.

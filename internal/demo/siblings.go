@@ -21,7 +21,11 @@ func liars() []entry {
 	search := map[string]answer{"/buscador": portal(what{})}
 	return []entry{
 		{
-			Site:   besideSibling(shown(read("https://comedores.test/becas/comedor", "Becas de comedor", 1, "soft_404", nil, "Lost long ago; the site shows its portal for any address, and repeats it.")).Site, 200),
+			Site: besideSibling(Site{
+				URL: "https://comedores.test/becas/comedor", Title: "Becas de comedor",
+				Story: "Lost long ago; its site shows its portal for any address, and repeats that.",
+				Tier:  1, InDemo: true, Expect: answered("soft_404", 200), Events: []string{"warning", "alert", "degraded"},
+			}, 200),
 			answer: echo, rest: echo,
 		},
 		{

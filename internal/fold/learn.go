@@ -2,6 +2,7 @@ package fold
 
 import (
 	"reflect"
+	"slices"
 
 	"github.com/civicaid-voice/linkhealth/internal/change"
 	"github.com/civicaid-voice/linkhealth/internal/frame"
@@ -84,15 +85,17 @@ func (f *folding) learnFrame(e snapshot.Entry, o observe.Observation) {
 	if len(fresh) == 0 {
 		return
 	}
-	texts := make([]string, 0, len(f.pages[domain]))
-	for _, id := range f.pages[domain] {
-		text := f.lastText(id)
-		if o, ok := fresh[id]; ok {
-			text = f.upToDate(o).Content.Text
-		}
-		texts = append(texts, text)
+	var texts []string
+	for _, o := range fresh {
+		texts = append(texts, f.upToDate(o).Content.Text)
 	}
-	f.learned(e, f.site(domain).Frame(texts))
+	f.learned(e, f.site(domain).Frame(texts, func(yield func(string) bool) {
+		for _, id := range f.pages[domain] {
+			if _, read := fresh[id]; !read && !yield(f.lastText(id)) {
+				return
+			}
+		}
+	}))
 }
 
 // fresh are the observations of pages that will count, by id, the last of each.
@@ -162,11 +165,20 @@ func (f *folding) learned(e snapshot.Entry, now frame.Site) {
 	if !grew {
 		return
 	}
-	for _, id := range f.pages[domain] {
+	for _, id := range f.taught(e, now.Steps[len(was.Steps):]) {
 		if was.Knows(f.entries[id].Record.Making.Learned) {
 			f.relearn(id, now.Since(was.Version(), id))
 		}
 	}
+}
+
+// taught are the pages of the entry's site of which steps say something: itself
+// alone, or all.
+func (f *folding) taught(e snapshot.Entry, steps []frame.Step) []string {
+	if slices.ContainsFunc(steps, func(step frame.Step) bool { return step.Page == "" }) {
+		return f.pages[e.Source.Domain]
+	}
+	return []string{e.Source.ID}
 }
 
 // forgotten tells an entry whose text went through what nobody knows any more.

@@ -8,10 +8,6 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/value"
 )
 
-// timesAccepted is how often a person accepts changes of one place before they
-// are not shown any more.
-const timesAccepted = 2
-
 // maxAccepted is how many places are remembered that were accepted.
 const maxAccepted = 50
 
@@ -23,18 +19,15 @@ func (s Site) Accept(id, before, after string) Site {
 	p := s.Pages[id]
 	known := slices.Clone(p.Accepted)
 	for _, c := range candidates(before, after, wordsOnly) {
-		i := slices.IndexFunc(known, func(k Candidate) bool { return k.Prev == c.Prev && k.Next == c.Next })
-		switch {
-		case i < 0:
-			known = append(known, c)
-		case known[i].Times+1 < timesAccepted:
-			known[i].Times++
-		default:
-			c.Most = max(c.Most, known[i].Most)
-			known = slices.Delete(known, i, i+1)
-			if len(s.slots(id)) < MaxSlots {
-				s = s.with(Step{Page: id, Step: page.Step{Slot: &c.Slot}})
-			}
+		i := slices.IndexFunc(known, func(k page.Slot) bool { return k.Prev == c.Prev && k.Next == c.Next })
+		if i < 0 {
+			known = append(known, c.Slot)
+			continue
+		}
+		c.Most = max(c.Most, known[i].Most)
+		known = slices.Delete(known, i, i+1)
+		if len(s.slots(id)) < MaxSlots {
+			s = s.with(Step{Page: id, Step: page.Step{Slot: &c.Slot}})
 		}
 	}
 	p.Accepted = known[max(0, len(known)-maxAccepted):]

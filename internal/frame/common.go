@@ -2,6 +2,8 @@ package frame
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"iter"
 	"slices"
 	"strings"
 
@@ -17,30 +19,50 @@ const (
 )
 
 // Frame learns the lines that stand word for word on many pages: on at least
-// three, and on half of them. The texts are those of all pages of the site, each
-// brought up to date. Pages with one and the same text count as one page: what
-// they have in common is not a frame but the page. A heading, a row of a table,
-// an amount, a date and a link to a document are never learned: to miss a change
-// of them would harm.
-func (s Site) Frame(texts []string) Site {
-	texts = slices.Compact(slices.Sorted(slices.Values(texts)))
-	texts = slices.DeleteFunc(texts, func(t string) bool { return t == "" })
-	if len(texts) < framePages {
-		return s
+// three, and on half of them. Fresh are the texts of the pages of a site that were
+// just read, others those of its other pages as they were last seen, or nil; all
+// are brought up to date. Only what stands on a fresh one is learned. Pages with
+// one and the same text count as one page: what they have in common is not a frame
+// but the page. A heading, a row of a table, an amount, a date and a link to a
+// document are never learned: to miss a change of them would harm. The others are
+// read one at a time.
+func (s Site) Frame(fresh []string, others iter.Seq[string]) Site {
+	c := census{lines: map[string]int{}, seen: map[[sha256.Size]byte]bool{}}
+	for _, text := range fresh {
+		c.add(text, true)
 	}
-	counts := map[string]int{}
-	for _, text := range texts {
-		for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(text, "\n"))) {
-			counts[line]++
+	if others != nil && len(c.lines) > 0 {
+		for text := range others {
+			c.add(text, false)
 		}
 	}
 	var common []string
-	for line, n := range counts {
-		if n >= framePages && float64(n) >= frameShare*float64(len(texts)) && mayFrame(line) && !s.frames(page.Key(line)) {
+	for line, n := range c.lines {
+		if n >= framePages && float64(n) >= frameShare*float64(len(c.seen)) && mayFrame(line) && !s.frames(page.Key(line)) {
 			common = append(common, line)
 		}
 	}
-	return s.withFrame(common, counts)
+	return s.withFrame(common, c.lines)
+}
+
+// census counts on how many pages a line stands.
+type census struct {
+	lines map[string]int
+	seen  map[[sha256.Size]byte]bool // the texts, by their SHA-256
+}
+
+// add counts the lines of a text, and where it is fresh those that are new.
+func (c census) add(text string, fresh bool) {
+	sum := sha256.Sum256([]byte(text))
+	if text == "" || c.seen[sum] {
+		return
+	}
+	c.seen[sum] = true
+	for _, line := range slices.Compact(slices.Sorted(strings.SplitSeq(text, "\n"))) {
+		if n, counted := c.lines[line]; counted || fresh {
+			c.lines[line] = n + 1
+		}
+	}
 }
 
 // withFrame learns as many of the lines as there is room for, those first that

@@ -52,13 +52,33 @@ func TestFrame(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
 			var got []string
-			for _, step := range (frame.Site{}).Frame(test.texts).Steps {
+			for _, step := range (frame.Site{}).Frame(test.texts, nil).Steps {
 				got = append(got, step.Lines...)
 			}
 			if diff := cmp.Diff(test.want, got); diff != "" {
 				t.Errorf("-want +got:\n%s", diff)
 			}
 		})
+	}
+}
+
+// What stands on pages that were not read just now counts, but only what stands on
+// one that was is learned.
+func TestFrameOfOtherPages(t *testing.T) {
+	t.Parallel()
+	all := texts("pie\nnuevo", "pie", "pie\nviejo", "pie\nviejo", "viejo", "pie")
+	for _, tt := range []struct {
+		name  string
+		fresh int
+		want  []string
+	}{{"none", 0, nil}, {"one", 1, []string{"pie"}}, {"three", 3, []string{"pie", "viejo"}}, {"all", 6, []string{"pie", "viejo"}}} {
+		var got []string
+		for _, step := range (frame.Site{}).Frame(all[:tt.fresh], slices.Values(all[tt.fresh:])).Steps {
+			got = append(got, step.Lines...)
+		}
+		if diff := cmp.Diff(tt.want, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", tt.name, diff)
+		}
 	}
 }
 
@@ -69,11 +89,11 @@ func TestFrameIsBounded(t *testing.T) {
 		lines = append(lines, fmt.Sprintf("línea %c%c%c", 'a'+i/100, 'a'+i/10%10, 'a'+i%10))
 	}
 	shared := strings.Join(lines, "\n")
-	s := frame.Site{}.Frame(texts(shared, shared, shared))
+	s := frame.Site{}.Frame(texts(shared, shared, shared), nil)
 	if n := len(s.Steps[0].Lines); n != frame.MaxLines {
 		t.Errorf("%d lines", n)
 	}
-	if again := s.Frame(texts(shared, shared, shared)); len(again.Steps) != 1 {
+	if again := s.Frame(texts(shared, shared, shared), nil); len(again.Steps) != 1 {
 		t.Errorf("%d steps", len(again.Steps))
 	}
 }
@@ -233,7 +253,7 @@ func TestAccept(t *testing.T) {
 func TestVersion(t *testing.T) {
 	t.Parallel()
 	var none frame.Site
-	one := none.Frame(texts("pie", "pie", "pie"))
+	one := none.Frame(texts("pie", "pie", "pie"), nil)
 	two := visit(one, around("a", "b", "c")...)
 	if none.Version() != "" || one.Version() == "" || two.Version() == one.Version() {
 		t.Errorf("versions %q, %q, %q", none.Version(), one.Version(), two.Version())
@@ -278,12 +298,12 @@ func TestLearningTwice(t *testing.T) {
 		for i := range rapid.IntRange(1, 6).Draw(t, "pages") {
 			pages = append(pages, fmt.Sprintf("# T%c\n", 'a'+i)+strings.Join(rapid.SliceOfN(word, 0, 9).Draw(t, "lines"), "\n"))
 		}
-		s := visit(frame.Site{}, pages...).Frame(pages)
+		s := visit(frame.Site{}, pages...).Frame(pages, nil)
 		known := make([]string, len(pages))
 		for i, text := range pages {
 			known[i] = s.Lessons("other").Apply(text)
 		}
-		if again := s.Frame(known); again.Version() != s.Version() {
+		if again := s.Frame(known, nil); again.Version() != s.Version() {
 			t.Fatalf("learned again: %+v", again.Steps)
 		}
 		last := s.Lessons(self).Apply(pages[0])

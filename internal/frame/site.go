@@ -41,11 +41,10 @@ type Step struct {
 // Page is what may yet become a slot of a page.
 type Page struct {
 	Changing []Candidate `json:"changing,omitempty"` // what changed at the last visit
-	Accepted []Candidate `json:"accepted,omitempty"` // what a person accepted
+	Accepted []page.Slot `json:"accepted,omitempty"` // what a person accepted once
 }
 
-// Candidate is a place of a page that changed so many times: at the last visits
-// in a row, or by what a person accepted.
+// Candidate is a place of a page that changed at so many visits in a row.
 type Candidate struct {
 	page.Slot
 	Times int `json:"times"`
@@ -62,13 +61,12 @@ func (s Site) Version() string {
 	return s.Steps[len(s.Steps)-1].Version
 }
 
-// since is how many steps there were when the site had that version.
+// since is how many steps there were when the site had that version; none if it
+// never had.
 func (s Site) since(version string) (n int, known bool) {
-	if version == "" {
-		return 0, true
+	for n = len(s.Steps); n > 0 && s.Steps[n-1].Version != version; n-- { // most know the last
 	}
-	i := slices.IndexFunc(s.Steps, func(step Step) bool { return step.Version == version })
-	return i + 1, i >= 0
+	return n, n > 0 || version == ""
 }
 
 // Knows tells a version that the site once had, or has.

@@ -33,6 +33,9 @@ func boundSibling(s *Sibling) *Sibling {
 		return nil
 	}
 	b := *s
+	if b.Honest {
+		return &Sibling{At: b.At, Directory: cutBytes(b.Directory), Honest: true}
+	}
 	b.Directory, b.Address = cutBytes(b.Directory), cutBytes(b.Address)
 	if !lineName.MatchString(b.Title) {
 		b.Title = ""

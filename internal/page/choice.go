@@ -5,9 +5,11 @@ import "golang.org/x/net/html/atom"
 // choice is which blocks of a layout are the main text.
 type choice struct {
 	*layout
-	from, to int            // the blocks of the scope
+	scope    int32          // the element that holds it
+	from, to int            // the blocks of that
 	homes    map[spot]int32 // by spot, the words of its prose
 	essay    bool           // a long text: what is not of it is an addition
+	article  bool           // the page says that it is one
 }
 
 // mostBlocks is more than a page for people has: of what is longer only the
@@ -21,57 +23,79 @@ const (
 
 // choose gives each block that is not of the main text its reason.
 func (l *layout) choose() {
-	for k := range l.blocks {
-		b := &l.blocks[k]
-		if b.why == "" && b.traits.has(frameTrait) {
-			b.why = InFrame
-		}
-	}
+	l.dropFrame()
 	if len(l.blocks) > mostBlocks {
 		return
 	}
 	l.promote()
-	c := choice{layout: l, to: len(l.blocks)}
+	c := choice{layout: l, to: len(l.blocks), article: l.declared()}
 	c.dropAdditions(0)
 	c.dropRequests(0)
-	l.sum()
-	scope := l.scope()
-	c.from, c.to = l.blocksOf(scope)
-	c.weighProse()
-	if !c.essay {
-		scope = c.widen(scope)
-	}
+	l.sum() // without them: what is added and taken away again must not move the scope
+	c.settle(l.scope())
 	c.dropRepeated()
-	if !c.essay {
-		c.dropMenus(scope)
-	}
-	if c.essay && c.article() {
-		c.dropCaptions()
+	if c.essay {
+		c.dropAround()
+	} else {
+		c.dropMenus(c.scope)
 	}
 	c.dropBeforeTitle()
-	if c.essay {
-		c.dropReferences()
-		c.dropDiscussions(scope)
-		c.dropListed()
-	}
 	c.dropOutside()
 	c.dropBareHeadings()
 	c.dropCounters()
 	c.findTitle()
 }
 
+func (l *layout) dropFrame() {
+	for k := range l.blocks {
+		if b := &l.blocks[k]; b.why == "" && b.traits.has(frameTrait) {
+			b.why = InFrame
+		}
+	}
+}
+
+// settle decides where the main text is, and what kind of text.
+func (c *choice) settle(scope int32) {
+	c.narrow(scope)
+	c.weighProse()
+	if !c.essay {
+		c.narrow(c.widen(scope))
+	}
+}
+
+func (c *choice) narrow(scope int32) {
+	c.scope = scope
+	c.from, c.to = c.blocksOf(scope)
+}
+
+// dropAround leaves out what stands around a long text, in what holds it.
+func (c *choice) dropAround() {
+	if c.article {
+		c.dropCaptions()
+		c.dropReferences()
+	}
+	c.dropDiscussions(c.scope)
+	c.dropListed()
+}
+
+// dropOutside leaves out what lies outside the scope, but for what the title
+// stands above: in an article only data, since the rest is who wrote it when.
 func (c *choice) dropOutside() {
-	titled, article := false, c.article()
+	titled := false
 	for k := range c.blocks {
 		b := &c.blocks[k]
 		titled = titled || b.kind == title
-		if k < c.from && titled && (b.stated() || !article && (2*b.linked < b.words || c.valued(b) || c.figure(b) > 0)) {
-			continue
-		}
-		if k < c.from || k >= c.to {
+		inside := k >= c.from && k < c.to
+		above := titled && k < c.from && (b.stated() || !c.article && c.tells(b))
+		if !inside && !above {
 			c.drop(k, Outside)
 		}
 	}
+}
+
+// tells tells a block that is not only links.
+func (c *choice) tells(b *block) bool {
+	return 2*b.linked < b.words || c.valued(b) || c.figure(b) > 0
 }
 
 // stated tells a term, what is said of it, or a row: between the title and a
@@ -143,28 +167,4 @@ func (c *choice) holdsProse(i int32) bool {
 		}
 	}
 	return false
-}
-
-// formFields are so many that a box with them is a form: its labels are what a
-// reader came for. A box that wants an address for a newsletter has fewer.
-const (
-	formFields = 3
-	formWords  = 40 // a field
-	formDepth  = 6
-)
-
-// inForm tells the labels of a form.
-func (c *choice) inForm(b *block) bool {
-	for i, n := b.node, 0; i > 0 && n < formDepth; i, n = c.nodes[i].parent, n+1 {
-		if c.within(c.fields, i) >= formFields {
-			return c.form(i)
-		}
-	}
-	return false
-}
-
-// form tells an element that is a form: so many fields, and not much besides.
-func (c *choice) form(i int32) bool {
-	fields := c.within(c.fields, i)
-	return fields >= formFields && c.within(c.sums.words, i) <= formWords*fields
 }

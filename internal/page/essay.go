@@ -118,9 +118,6 @@ func (c *choice) wants(i int32) bool {
 // but for amounts, dates and documents. Elsewhere such links may be what the
 // page is for.
 func (c *choice) dropReferences() {
-	if !c.article() {
-		return
-	}
 	c.main(func(k int, b *block) {
 		if b.kind != title && (b.reference() || c.teases(b)) && !c.valued(b) {
 			c.drop(k, Reference)
@@ -128,24 +125,22 @@ func (c *choice) dropReferences() {
 	})
 }
 
-// article tells a page that says of itself that it is an article: to those who
+// declared tells a page that says of itself that it is an article: to those who
 // share it (Open Graph, og:type), to search engines (schema.org), or by its tags.
-func (c *choice) article() bool {
-	for i := range c.nodes {
-		if c.nodes[i].isText {
+func (l *layout) declared() bool {
+	for i := range l.nodes {
+		if l.nodes[i].isText {
 			continue
 		}
-		switch at := int32(i); c.nodes[i].name {
-		case atom.Meta:
-			if c.attr(at, "property") == "og:type" && c.attr(at, "content") == "article" {
-				return true
-			}
+		switch at := int32(i); l.nodes[i].name {
 		case atom.Article:
-			if c.blockAt(at) < c.to && c.blockAt(c.nodes[i].end) > c.from {
+			return true
+		case atom.Meta:
+			if l.attr(at, "property") == "og:type" && l.attr(at, "content") == "article" {
 				return true
 			}
 		default:
-			if kind := c.attr(at, "itemtype"); strings.HasSuffix(kind, "Article") || strings.HasSuffix(kind, "BlogPosting") {
+			if kind := l.attr(at, "itemtype"); strings.HasSuffix(kind, "Article") || strings.HasSuffix(kind, "BlogPosting") {
 				return true
 			}
 		}

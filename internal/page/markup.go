@@ -4,6 +4,8 @@ import (
 	"strings"
 
 	"golang.org/x/net/html/atom"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
 // mostVisible is how much of the visible text is kept where nobody asked for
@@ -33,7 +35,9 @@ func readMarkup(source string, size int64, o Options) Page {
 		lines = l.lines()
 	}
 	p.setLines(lines)
-	p.Verdict = l.evidence(source, size, o, p).verdict()
+	e := l.evidence(source, size, o, p)
+	p.Verdict = e.verdict()
+	p.Doubtful = p.Verdict == observe.ContentOK && e.hints()
 	if l.forget(&lines, o.Learned) {
 		p.setLines(lines)
 	}

@@ -37,6 +37,10 @@ type Page struct {
 	Verdict observe.Verdict
 	HTML    bool
 
+	// Doubtful tells a short page that passes for one, but says something of a
+	// page that is not there: too little for a verdict, enough to look closer.
+	Doubtful bool
+
 	// Blocks are all that a reader sees, in the order of the source, where it is
 	// asked for.
 	Blocks []Block

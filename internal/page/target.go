@@ -11,7 +11,7 @@ var documents = wordSet("pdf doc docx odt rtf xls xlsx ods csv ppt pptx odp zip 
 
 // leads tells a link to a document.
 func leads(href string) bool {
-	u, err := url.Parse(strings.TrimSpace(href))
+	u, err := address(href)
 	if err != nil {
 		return false
 	}
@@ -23,7 +23,7 @@ func leads(href string) bool {
 // host, with the host elsewhere, and without the query, which for a file says no
 // more than which copy is wanted.
 func target(href, base string) string {
-	u, err := url.Parse(squeeze(href))
+	u, err := address(href)
 	if err != nil {
 		return squeeze(href)
 	}
@@ -33,8 +33,16 @@ func target(href, base string) string {
 			u.Host = ""
 		}
 	}
-	return u.Host + sessionless(u.Path)
+	return squeeze(u.Host + sessionless(u.Path))
 }
+
+// address reads the address of a link: what browsers leave out of it, people
+// have broken it by (WHATWG URL Standard, 4.4: tabs and line ends).
+func address(href string) (*url.URL, error) {
+	return url.Parse(lineless.Replace(strings.TrimSpace(href)))
+}
+
+var lineless = strings.NewReplacer("\t", "", "\n", "", "\r", "")
 
 // sessionless is a path without the session that Java servers write into it.
 func sessionless(p string) string {

@@ -52,6 +52,18 @@ func (e *evidence) verdict() observe.Verdict {
 	return v
 }
 
+// doubtWords is how short a main text is that is doubted for what it says.
+const doubtWords = 150
+
+// hints tells a short text that speaks of a page which is not there.
+func (e *evidence) hints() bool {
+	if e.mainWords >= doubtWords {
+		return false
+	}
+	s := e.signs(e.text())
+	return s.points(missing) > 0
+}
+
 // suspect is the verdict by what the page says, and else by what it lacks.
 func (e *evidence) suspect(prose int) observe.Verdict {
 	if v := e.spoken(prose); v != observe.ContentOK {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/civicaid-voice/linkhealth/internal/frame"
 	"github.com/civicaid-voice/linkhealth/internal/health"
+	"github.com/civicaid-voice/linkhealth/internal/page"
 )
 
 // frameFile is the JSON of what was learned of one site.
@@ -90,7 +91,8 @@ func flawOfFrame(s frame.Site) string {
 		if !idShape.MatchString(id) {
 			return fmt.Sprintf("pages: id %.40q is not 16 hex digits", id)
 		}
-		if slices.ContainsFunc(slices.Concat(p.Changing, p.Accepted), func(c frame.Candidate) bool { return c.Times < 1 || c.Most < 1 }) {
+		if slices.ContainsFunc(p.Changing, func(c frame.Candidate) bool { return c.Times < 1 || c.Most < 1 }) ||
+			slices.ContainsFunc(p.Accepted, func(s page.Slot) bool { return s.Most < 1 }) {
 			return fmt.Sprintf("pages.%s: a place that never changed", id)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // siteOf knows a line of the frame and a slot, and has a place that may become
 // one.
 func siteOf() frame.Site {
-	s := frame.Site{}.Frame([]string{"# A\n<pie> & más", "# B\n<pie> & más", "# C\n<pie> & más"})
+	s := frame.Site{}.Frame([]string{"# A\n<pie> & más", "# B\n<pie> & más", "# C\n<pie> & más"}, nil)
 	const around = "# T\nUno\nDos\nTres\n"
 	s = s.Visit(idOf(1), around+"a", around+"b").Visit(idOf(1), around+"b", around+"c")
 	return s.Visit(idOf(2), around+"a", around+"b").Accept(idOf(3), around+"a", around+"b")

@@ -68,6 +68,11 @@ func (d *draft) siblings(c Change) error {
 	case len(c.Siblings) == 0:
 		return d.remove(siblingsPath)
 	}
+	for host, s := range c.Siblings {
+		if why := flawOfSibling(s); why != "" {
+			return fmt.Errorf("store: sibling of %.80q that could not be read again: %s", host, why)
+		}
+	}
 	data, err := indented(siblingsFile{Schema: health.Schema, Hosts: c.Siblings})
 	if err != nil {
 		return err

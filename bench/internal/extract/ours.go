@@ -33,7 +33,7 @@ func (Ours) Learn(pages, visits [][]byte) Extractor {
 	before := ""
 	for i, body := range visits {
 		text := site.Lessons(self).Apply(Ours{}.Text(body))
-		site = site.Frame(append(upToDate(site, texts), text))
+		site = site.Frame(append(upToDate(site, texts), text), nil)
 		text, before = site.Lessons(self).Apply(text), site.Lessons(self).Apply(before)
 		if i > 0 {
 			site = site.Visit(self, before, text)
