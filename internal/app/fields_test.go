@@ -22,7 +22,7 @@ func grants(class, amount string) http.HandlerFunc {
 			return
 		}
 		fmt.Fprintf(w, `<html><title>Ayuda</title><main><h1>Ayuda</h1>%s</main><footer class=%s>Importe: %s</footer></html>`,
-			strings.Repeat("<p>Quien vive aquí puede pedir la ayuda en cualquier oficina del municipio.</p>", 12), class, amount)
+			strings.Repeat("<p>Quien vive aquí puede pedir la ayuda en cualquier oficina del municipio.</p>", 16), class, amount)
 	}
 }
 

@@ -98,7 +98,7 @@ func readable(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	fmt.Fprintf(w, "<html><title>%s</title><main><h1>%s</h1>%s</main></html>", r.Host, r.URL.Path,
-		strings.Repeat("<p>Quien vive aquí puede pedir la ayuda en cualquier oficina del municipio.</p>", 12))
+		strings.Repeat("<p>Quien vive aquí puede pedir la ayuda en cualquier oficina del municipio.</p>", 16))
 }
 
 // refuse answers 403 to everyone.

@@ -50,7 +50,7 @@ func differing(a, b health.Record) []Kind {
 	note(a.Hidden != b.Hidden, HiddenDiffers)
 	note(both(a, b, problem), CertificateDiffers)
 	note(both(a, b, finalURL), FinalURLDiffers)
-	note(both(a, b, contentHash), ContentDiffers)
+	note(a.Making == b.Making && both(a, b, contentHash), ContentDiffers) // made in two ways they say nothing
 	note(conclusive(a) != conclusive(b), ConclusionDiffers)
 	return kinds
 }

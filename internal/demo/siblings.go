@@ -20,14 +20,12 @@ func liars() []entry {
 	echo, count := portal(what{echoes: true}), portal(what{counts: true})
 	search := map[string]answer{"/buscador": portal(what{})}
 	return []entry{
-		{
-			Site: besideSibling(Site{
-				URL: "https://comedores.test/becas/comedor", Title: "Becas de comedor",
-				Story: "Lost long ago; its site shows its portal for any address, and repeats that.",
-				Tier:  1, InDemo: true, Expect: answered("soft_404", 200), Events: []string{"warning", "alert", "degraded"},
-			}, 200),
-			answer: echo, rest: echo,
-		},
+		lost(entry{
+			Site: lived("https://comedores.test/becas/comedor", "Becas de comedor",
+				"Lost on day 4, when its site begins to show its portal for any address, and repeats that.",
+				[]string{"warning", "alert", "degraded"}),
+			answer: story(scholarships.answer, from(4, echo)), rest: story(missing, from(4, echo)),
+		}),
 		{
 			Site: Site{
 				URL: "https://comedores.test/becas/vivienda", Title: "Ayudas de comedor y vivienda",
@@ -49,11 +47,11 @@ func liars() []entry {
 			answer: story(register.answer, from(4, redirect(302, "/buscador"))), rest: redirect(302, "/buscador"), routes: search,
 		}, hop{302, "https://guarderias.test/buscador"}),
 		{
-			Site: besideSibling(Site{
+			Site: Site{
 				URL: "https://bibliobus.test/paradas", Title: "Paradas del bibliobús",
 				Story: "A short page that is there, on a site that shows its portal for those that are not.",
 				Tier:  3, Expect: fine(),
-			}, 200),
+			},
 			answer: rounds.answer, rest: count,
 		},
 	}
@@ -62,11 +60,11 @@ func liars() []entry {
 // honest are short pages of sites that say what they do not have.
 func honest() []entry {
 	return []entry{{
-		Site: besideSibling(Site{
+		Site: Site{
 			URL: "https://ludoteca.test/paradas", Title: "Ludoteca ambulante",
 			Story: "A short page, on a site that answers 404 for those that are not there.",
 			Tier:  3, Expect: fine(),
-		}, 404),
+		},
 		answer: rounds.answer,
 	}}
 }
@@ -87,13 +85,6 @@ func (w what) render(v visit) []byte {
 		f.Turn = v.count + seedOf(v.r.URL.Path)%100
 	}
 	return render("portal", f)
-}
-
-// besideSibling is a site whose first check asks for a page that cannot exist,
-// too, and gets that code.
-func besideSibling(s Site, code int) Site {
-	s.Expect.Attempts = []string{attempt("GET", s.Expect.Status), attempt("GET", code)}
-	return s
 }
 
 // lost is a site whose page is no longer there from day 4 on. Its site is asked

@@ -38,7 +38,7 @@ type builder struct {
 func build(source string, all bool) *document {
 	b := builder{
 		document: &document{
-			nodes: make([]node, 1, len(source)/32+16),
+			nodes: make([]node, 1, nodesIn(source)),
 			attrs: make([]attribute, 0, len(source)/256),
 			text:  make([]byte, 0, len(source)/4),
 		},
@@ -60,6 +60,10 @@ func build(source string, all bool) *document {
 		}
 	}
 }
+
+// nodesIn is about how many nodes a source has: half of its tags begin an element,
+// and there is a text between two of them.
+func nodesIn(source string) int { return strings.Count(source, "<")*3/2 + 16 }
 
 func (b *builder) top() int32 { return b.open[len(b.open)-1] }
 

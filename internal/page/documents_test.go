@@ -18,7 +18,7 @@ func TestAddressesOfDocuments(t *testing.T) {
 		{"with the host of another site", `<p><a href="//boe.test/a.pdf">Uno</a></p>`, base, "Uno (→ boe.test/a.pdf)"},
 		{"around several blocks", `<main><a href="/a.pdf"><div><h3>Impreso</h3><p>PDF, 2 MB</p></div></a><p>Fin</p></main>`, "", lines("# Impreso (→ /a.pdf)", "PDF, 2 MB", "Fin")},
 		{"over the end of a line", `<p>Un <a href="/a.pdf">impreso<br>nuevo</a> ya</p>`, "", lines("Un impreso (→ /a.pdf)", "nuevo ya")},
-		{"of the next block", `<div>Un <a href="/a.pdf"><p>impreso</p></a></div>`, "", lines("Un", "impreso (→ /a.pdf)")},
+		{"of the next block", `<div><a href="/b.pdf">Uno</a> y <a href="/a.pdf"><p>dos</p></a></div>`, "", lines("Uno y (→ /b.pdf)", "dos (→ /a.pdf)")},
 		{"of a picture", `<p><a href="/a.pdf"><img src="i.png" alt="Impreso"></a></p><p>Fin</p>`, "", lines("Impreso (→ /a.pdf)", "Fin")},
 		{"without a word", `<p>Uno <a href="/a.pdf"></a> dos</p>`, "", "Uno dos"},
 		{"deep in a line", `<p><a href="/a.pdf"><b><i><u>Uno</u></i></b></a></p>`, "", "Uno (→ /a.pdf)"},

@@ -47,6 +47,8 @@ type layer struct {
 	out    prose
 	inside []int32 // the block elements around
 	links  []int32 // the links around
+	judged int32   // the last link of which it was asked where it leads
+	leads  bool    // to a document
 	open   bool    // the last of the blocks is under way
 }
 
@@ -110,7 +112,7 @@ func (w *layer) write(i int32) {
 		if link := w.link(); link != b.link {
 			b.link = link
 			b.links++
-			b.document = b.document || leads(w.attr(link, "href"))
+			b.document = b.document || w.toDocument(link)
 		}
 	}
 }
@@ -127,6 +129,14 @@ func (w *layer) begin(i int32, t traits, text int) {
 	}
 	w.blocks = append(w.blocks, block{from: int32(from), first: i, node: e, around: w.link(), traits: t, kind: kind, unit: unit})
 	w.open = true
+}
+
+// toDocument tells a link to a document. One may be around many blocks.
+func (w *layer) toDocument(link int32) bool {
+	if link != w.judged {
+		w.judged, w.leads = link, leads(w.attr(link, "href"))
+	}
+	return w.leads
 }
 
 // link is the innermost link around, 0 for none.
@@ -169,7 +179,7 @@ func (w *layer) picture(i int32) {
 		link := w.link()
 		w.blocks = append(w.blocks, block{
 			first: i, node: i, around: link, link: link, traits: w.traits[i], kind: picture,
-			document: link > 0 && leads(w.attr(link, "href")),
+			document: link > 0 && w.toDocument(link),
 		})
 	}
 }

@@ -76,7 +76,7 @@ func (l *layout) say(text []byte, k int) []byte {
 	}
 	if b.document {
 		l.eachLink(k, func(i int32) {
-			if href := l.attr(i, "href"); leads(href) && !l.said(k, i) {
+			if href := l.attr(i, "href"); !l.said(k, i) && leads(href) {
 				text = append(append(append(text, " (→ "...), target(href, l.base)...), ')')
 			}
 		})

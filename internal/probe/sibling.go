@@ -29,8 +29,11 @@ type Doubt struct {
 }
 
 // siblings finds out pages that a site shows at any address. It is asked about
-// them only where a page is suspect: short, or led where others are led too, or
-// like what the site once showed. What was learned holds for all pages of a host.
+// them only where a page is suspect: short and speaking of a page that is not
+// there, or short and another one than before, or short and the same as at another
+// address while the site has others to show, or led where others are led too, or like what the site once showed. Most
+// pages are not, and cost no request. What was learned holds for all pages of a
+// host.
 type siblings struct {
 	fetch     ask
 	pacer     Pacer
@@ -39,6 +42,7 @@ type siblings struct {
 	now       func() observe.Instant
 	found     memory[observe.Sibling] // by host; the zero one where nothing was learned
 	crowds    crowds
+	doubles   doubles
 }
 
 // Holder is a [Pacer] that knows of domains which are to be left alone for a
@@ -86,8 +90,15 @@ func (r reply) doubtful(q query) bool {
 
 func (s *siblings) suspects(r *reply, q query) bool {
 	crowded := len(r.chain) > 0 && s.crowds.join(q.url, r.url)
+	double := r.content != nil && s.doubles.join(q.url, r.content.Hash)
 	known := q.task.Doubt.Known
-	return crowded || r.sketch.short() || r.ledTo(q.url, known) || r.sketch.titled(known)
+	return crowded || r.sketch.short() && (double || r.replaced(q.task.Prior)) || r.sketch.doubtful ||
+		r.ledTo(q.url, known) || r.sketch.titled(known)
+}
+
+// replaced tells a page that is another than the one on record, title and text.
+func (r reply) replaced(prior Prior) bool {
+	return prior.Hash != "" && r.content != nil && r.content.Hash != prior.Hash && r.content.Title != prior.Title
 }
 
 // unmask settles that the page is what the site shows at any address. Of a page

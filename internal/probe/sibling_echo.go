@@ -12,16 +12,15 @@ import (
 // shortestEcho is the least of an address that a text is searched for, in bytes.
 const shortestEcho = 3
 
-// echoesOf are the ways in which a page may repeat an address, by kinds: whole or
-// as a path, and by the last part of the path alone, which may well be a word of
-// the text. They are in lower case.
-func echoesOf(addresses []link.URL) [][]string {
-	var whole, last []string
+// echoesOf are the ways in which a page may repeat an address: whole, as a path,
+// and by the last part of that. They are in lower case, the longest first.
+func echoesOf(addresses []link.URL) []string {
+	var parts []string
 	for _, u := range addresses {
-		whole = append(whole, u.String(), strings.TrimPrefix(u.String(), u.Scheme()+"://"), target(u), u.Path())
-		last = append(last, lastSegment(u), pageName(u))
+		bare := strings.TrimPrefix(u.String(), u.Scheme()+"://")
+		parts = append(parts, u.String(), bare, target(u), u.Path(), lastSegment(u), pageName(u))
 	}
-	return [][]string{spellings(whole), spellings(last)}
+	return spellings(parts)
 }
 
 var spaces = strings.NewReplacer("-", " ", "_", " ", "+", " ")

@@ -2,6 +2,7 @@ package probe
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"strings"
@@ -20,6 +21,9 @@ func TestSiblingIsRemembered(t *testing.T) {
 	const month, url = 30 * 24 * 60 * 60, "http://a.test/tramites/cita"
 	lie := shows("Portal", advice)
 	long := shows("Portal", strings.Repeat(advice, 8))
+	items := func(first, n int) http.HandlerFunc {
+		return shows("Portal", "<p>"+strings.ReplaceAll(lines(first, n), "\n", "</p><p>")+"</p>")
+	}
 	honest := func(at observe.Instant) observe.Sibling {
 		return observe.Sibling{At: at, Directory: "/", Honest: true}
 	}
@@ -42,6 +46,8 @@ func TestSiblingIsRemembered(t *testing.T) {
 		{name: "a long lie of this month", known: shown(long, "/x/", thisDay), site: long, outcome: observe.Soft404, learned: "nothing"},
 		{name: "a long lie of a month ago", known: shown(long, "/x/", thisDay-month), site: long, outcome: observe.Soft404, asked: 1, learned: "lies"},
 		{name: "a long lie that was accepted", known: shown(long, "/x/", thisDay), site: long, task: accepting(long), outcome: observe.OK, learned: "nothing"},
+		{name: "most of a lie", known: shown(items(0, 20), "/x/", thisDay), site: items(1, 20), outcome: observe.Soft404, learned: "nothing"},
+		{name: "most of a lie, and accepted", known: shown(items(0, 20), "/x/", thisDay), site: items(1, 20), task: accepting(items(1, 20)), outcome: observe.OK, learned: "nothing"},
 		{name: "led to the search", known: search, site: onlyAt("/buscar", writes(sound), moves(302, "/buscar")), outcome: observe.Soft404, learned: "nothing"},
 		{name: "led to the search, of availability", known: search, site: onlyAt("/buscar", writes(sound), moves(302, "/buscar")), task: plainHEAD, outcome: observe.Soft404, learned: "nothing"},
 		{name: "led elsewhere", known: search, site: onlyAt("/cita", writes(sound), moves(302, "/cita")), outcome: observe.OK, learned: "nothing"},
@@ -194,6 +200,31 @@ func TestSiblingTakesItsTurn(t *testing.T) {
 	}
 }
 
+// A turn that is refused ends the check.
+func TestSiblingIsRefusedItsTurn(t *testing.T) {
+	t.Parallel()
+	w := &web{t: t}
+	w.http("a.test", shows("Portal", advice))
+	config, shut := w.config(), errors.New("shut")
+	config.Pacer = &oneTurn{then: shut}
+	if o, err := w.prober(config).Probe(t.Context(), doubted(t, "http://a.test/cita", observe.Sibling{})); !errors.Is(err, shut) {
+		t.Errorf("%s, %v", o.Outcome, err)
+	}
+}
+
+// oneTurn gives one turn.
+type oneTurn struct {
+	given atomic.Bool
+	then  error
+}
+
+func (p *oneTurn) Acquire(context.Context, string) (func(), error) {
+	if p.given.Swap(true) {
+		return nil, p.then
+	}
+	return func() {}, nil
+}
+
 // A run that ends while a sibling is asked for leaves no observation; a check
 // whose own time runs out meanwhile leaves what it saw.
 func TestSiblingIsCutOff(t *testing.T) {
@@ -210,7 +241,7 @@ func TestSiblingIsCutOff(t *testing.T) {
 	if o, err := p.Probe(ctx, doubted(t, "http://a.test/cita", observe.Sibling{})); err == nil {
 		t.Errorf("it was cut off, and saw %s", o.Outcome)
 	}
-	p.total = 2 * time.Second
+	p.total = 3 * time.Second
 	o := probe(t, p, doubted(t, "http://a.test/cita", observe.Sibling{}))
 	if o.Outcome != observe.OK || o.Sibling != nil || attempts(o) != "GET 200, GET 0" {
 		t.Errorf("%s, %s, learned %+v", o.Outcome, attempts(o), o.Sibling)

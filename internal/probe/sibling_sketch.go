@@ -27,10 +27,12 @@ type sketch struct {
 	title names
 	lines []names
 	words int // of the main text
+
+	doubtful bool // the page says something of one that is not there
 }
 
-// names are those of one line: of the line as it is, and less one kind of echo of
-// the address after the other, since nobody knows whether it is an echo.
+// names are those of one line: as it is and, where that is another, less what may
+// be an echo of the address, since nobody knows whether it is one.
 type names []string
 
 // sketchPage makes the sketch of a page that is doubted, where it is short or its
@@ -49,7 +51,7 @@ func (r *reply) sketchPage(q query) {
 // and found at the last.
 func newSketch(p page.Page, addresses ...link.URL) sketch {
 	echoes := echoesOf(addresses)
-	s := sketch{title: namesFor(p.Title, echoes), words: p.Words}
+	s := sketch{title: namesFor(p.Title, echoes), words: p.Words, doubtful: p.Doubtful}
 	if p.Text == "" {
 		return s
 	}
@@ -64,17 +66,18 @@ func newSketch(p page.Page, addresses ...link.URL) sketch {
 	return s
 }
 
-// namesFor are the beginnings of the SHA-256 of a line less its echoes.
-func namesFor(line string, echoes [][]string) names {
+// namesFor are the beginnings of the SHA-256 of a line, in lower case and with all
+// numbers alike.
+func namesFor(line string, echoes []string) names {
 	line = strings.ToLower(line)
-	all := names{lineName(line)}
-	for _, kind := range echoes {
-		for _, echo := range kind {
-			line = strings.ReplaceAll(line, echo, "0") // as a number, since it may be one
-		}
-		all = append(all, lineName(line))
+	bare := line
+	for _, echo := range echoes {
+		bare = strings.ReplaceAll(bare, echo, "0") // as a number, since it may be one
 	}
-	return slices.Compact(all)
+	if bare == line {
+		return names{lineName(line)}
+	}
+	return names{lineName(line), lineName(bare)}
 }
 
 func lineName(line string) string {

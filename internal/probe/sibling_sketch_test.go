@@ -29,6 +29,7 @@ func TestSame(t *testing.T) {
 	}{
 		{name: "the very text", shown: lines(0, 3), page: lines(0, 3), title: "Ayudas", want: true, wantExactly: true},
 		{name: "in another order", shown: "a\nb\nc", page: "c\na\nb", want: true, wantExactly: true},
+		{name: "one line twice in what was shown", shown: "a\na\nb", page: "a\nb", want: true, wantExactly: true},
 		{name: "one line twice", shown: "a\nb", page: "a\na\nb", want: true, wantExactly: true},
 		{name: "one of ten differs", shown: lines(0, 10), page: lines(1, 10), want: true},
 		{name: "one of ten differs, and the title", shown: lines(0, 10), page: lines(1, 10), title: "Ayudas"},

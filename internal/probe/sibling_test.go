@@ -34,6 +34,7 @@ const (
 func doubted(t *testing.T, url string, known observe.Sibling) Task {
 	task := task(t, url)
 	task.Doubt = &Doubt{Known: known, Seed: 7}
+	task.Prior = Prior{Hash: "another", Title: "The page that was there"}
 	return task
 }
 
