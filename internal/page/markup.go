@@ -128,7 +128,7 @@ func (l *layout) takeAll() {
 // evidence is what the verdict on the page is drawn from.
 func (l *layout) evidence(source string, size int64, o Options, p Page) *evidence {
 	e := &evidence{
-		source: source, size: size, minBody: o.MinBody, title: p.Title,
+		source: source, size: size, minBody: o.MinBody, status: o.Status, title: p.Title,
 		visible: p.Visible, words: l.count, main: p.Text, mainWords: p.Words,
 	}
 	for k := range l.blocks {

@@ -14,6 +14,7 @@ import (
 // fit any page.
 type Options struct {
 	ContentType string   // as the server sent it; empty makes Read look at the bytes
+	Status      int      // the code that it was answered with; 0 where nobody knows
 	MinBody     int64    // an HTML body of fewer bytes is evidence for an empty page
 	Selector    string   // CSS scope of the main text; empty is the whole page
 	Ignore      []string // CSS of what is left out, or "text:…": blocks that contain that text

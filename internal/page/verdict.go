@@ -30,6 +30,7 @@ type evidence struct {
 	heading   string // the first <h1>
 	size      int64  // bytes of the body
 	minBody   int64
+	status    int
 	scripts   bool
 	frames    bool // the text is in another document
 }
@@ -46,6 +47,9 @@ func (e *evidence) verdict() observe.Verdict {
 		return observe.ContentOK
 	}
 	v := e.suspect(prose)
+	if v == observe.ContentChallenge && e.status >= 400 && !e.namesWall() {
+		return observe.ContentOK
+	}
 	if v != observe.ContentOK && plenty([]byte(e.source)) {
 		return observe.ContentOK
 	}

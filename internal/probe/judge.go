@@ -146,7 +146,7 @@ func (r *reply) wallPage(t *Task) bool {
 // options are what is known of the page before it is read.
 func (r *reply) options(t *Task) page.Options {
 	return page.Options{
-		ContentType: r.header.Get("Content-Type"), MinBody: t.MinBody, Selector: t.Selector, Ignore: t.Ignore,
+		ContentType: r.header.Get("Content-Type"), Status: r.status, MinBody: t.MinBody, Selector: t.Selector, Ignore: t.Ignore,
 		Visible: t.Expect.Contains != "",
 	}
 }

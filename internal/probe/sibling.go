@@ -25,6 +25,7 @@ const (
 type Doubt struct {
 	Known    observe.Sibling // what earlier runs learned of the host
 	Accepted string          // the hash of the main text that counts as accepted
+	Title    string          // that the page had when it was seen last
 	Seed     uint64          // of the names of pages that cannot exist
 }
 
@@ -92,13 +93,13 @@ func (s *siblings) suspects(r *reply, q query) bool {
 	crowded := len(r.chain) > 0 && s.crowds.join(q.url, r.url)
 	double := r.content != nil && s.doubles.join(q.url, r.content.Hash)
 	known := q.task.Doubt.Known
-	return crowded || r.sketch.short() && (double || r.replaced(q.task.Prior)) || r.sketch.doubtful ||
+	return crowded || r.sketch.short() && (double || r.replaced(q.task.Doubt)) || r.sketch.doubtful ||
 		r.ledTo(q.url, known) || r.sketch.titled(known)
 }
 
 // replaced tells a page that is another than the one on record, title and text.
-func (r reply) replaced(prior Prior) bool {
-	return prior.Hash != "" && r.content != nil && r.content.Hash != prior.Hash && r.content.Title != prior.Title
+func (r reply) replaced(before *Doubt) bool {
+	return before.Accepted != "" && r.content != nil && r.content.Hash != before.Accepted && r.content.Title != before.Title
 }
 
 // unmask settles that the page is what the site shows at any address. Of a page

@@ -33,8 +33,7 @@ const (
 // doubted is a task that is held against what is known of its host.
 func doubted(t *testing.T, url string, known observe.Sibling) Task {
 	task := task(t, url)
-	task.Doubt = &Doubt{Known: known, Seed: 7}
-	task.Prior = Prior{Hash: "another", Title: "The page that was there"}
+	task.Doubt = &Doubt{Known: known, Seed: 7, Accepted: "another", Title: "The page that was there"}
 	return task
 }
 
@@ -61,7 +60,7 @@ func TestSibling(t *testing.T) {
 		{name: "a lie with an echo", site: shows("Portal: %path", advice+`<p>Ha pedido la dirección %path de este portal.</p>`), asked: 1, learned: "lies", outcome: observe.Soft404},
 		{name: "a lie that counts", site: lying(advice + `<p>Le atendemos en el puesto %count, desde las 10:%count.</p>`), asked: 1, learned: "lies", outcome: observe.Soft404},
 		{name: "a lie whose menu has the address in it", url: "http://a.test/portal", site: lying(advice + `<p>Portal</p>`), asked: 1, learned: "lies", outcome: observe.Soft404},
-		{name: "a lie that was accepted", site: lying(advice), task: accepting(lying(advice)), asked: 1, learned: "lies", outcome: observe.Soft404},
+		{name: "a lie that was accepted", site: lying(advice), task: accepting(lying(advice)), learned: "nothing"},
 		{name: "a long page", site: writes(sound), learned: "nothing"},
 		{name: "a document", site: says200("%PDF-1.7"), learned: "nothing"},
 		{name: "the home page", url: "http://a.test/", site: lying(advice), learned: "nothing"},
