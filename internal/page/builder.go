@@ -15,6 +15,11 @@ const (
 	// maxAttributes is how many attributes of one tag are read.
 	maxAttributes = 500
 
+	// maxNodes is how many nodes a document has: each costs about 100 bytes until
+	// it is read. What a longer page says behind them is one text: nobody wrote it
+	// for people.
+	maxNodes = 100_000
+
 	// reach is how far up an end tag looks for its start tag. Who nests deeper
 	// and leaves open has no reader that sees a difference.
 	reach = 200
@@ -31,6 +36,7 @@ type builder struct {
 	custom map[string]atom.Atom // the numbers of names
 	name   []byte               // the last one
 	drawn  int                  // open drawings and formulas, where a tag may close itself
+	mute   atom.Atom            // the program that a full document is in, 0 for none
 	all    bool                 // keep all attributes
 }
 
@@ -56,20 +62,46 @@ func build(source string, all bool) *document {
 		case html.StartTagToken, html.SelfClosingTagToken:
 			b.start(t, kind == html.SelfClosingTagToken)
 		case html.EndTagToken:
-			b.endTag(b.named(t.Raw()[2:]))
+			name := b.named(t.Raw()[2:])
+			if b.mute == name {
+				b.mute = 0
+			}
+			b.endTag(name)
 		}
 	}
 }
 
 // nodesIn is about how many nodes a source has: half of its tags begin an element,
 // and there is a text between two of them.
-func nodesIn(source string) int { return strings.Count(source, "<")*3/2 + 16 }
+func nodesIn(source string) int { return min(strings.Count(source, "<")*3/2+16, maxNodes+1) }
+
+// full tells a document that gets no more nodes.
+func (b *builder) full() bool { return len(b.nodes) >= maxNodes }
+
+// addRest adds a text behind the last node to the last text.
+func (b *builder) addRest(text []byte) {
+	if b.mute != 0 {
+		return
+	}
+	b.text = append(append(b.text, ' '), text...)
+	last := &b.nodes[len(b.nodes)-1]
+	if !last.isText {
+		i := int32(len(b.nodes))
+		b.nodes = append(b.nodes, node{isText: true, parent: b.top(), end: i + 1, from: int32(len(b.text) - len(text))})
+		last = &b.nodes[i]
+	}
+	last.to = int32(len(b.text))
+}
 
 func (b *builder) top() int32 { return b.open[len(b.open)-1] }
 
 // addText adds a text, but for the text of programs: nobody reads it here.
 func (b *builder) addText(text []byte) {
 	if in := b.nodes[b.top()].name; in == atom.Script || in == atom.Style {
+		return
+	}
+	if b.full() {
+		b.addRest(text)
 		return
 	}
 	from := int32(len(b.text))
@@ -80,6 +112,12 @@ func (b *builder) addText(text []byte) {
 
 func (b *builder) start(t *html.Tokenizer, closed bool) {
 	name := b.named(t.Raw()[1:])
+	if b.full() {
+		if name == atom.Script || name == atom.Style {
+			b.mute = name
+		}
+		return
+	}
 	from := int32(len(b.attrs))
 	for n := 0; n < maxAttributes; n++ {
 		key, value, more := t.TagAttr()

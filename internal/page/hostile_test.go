@@ -118,7 +118,7 @@ func TestRulesLookNoMoreThanTheyMay(t *testing.T) {
 	for _, c := range pieces {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			l := readAmple(ample(c.begin, c.piece, 1<<17))
+			l := readAmple(ample(c.begin, c.piece, 1<<15))
 			size := len(l.nodes) + len(l.blocks)
 			if l.looks > 20*size {
 				t.Errorf("%d looks at %d nodes and blocks", l.looks, size)
@@ -153,7 +153,7 @@ const mostMemory = 160
 
 func TestMemoryIsBounded(t *testing.T) { // not parallel: it counts what the process allocates
 	for _, c := range pieces {
-		in := ample(c.begin, c.piece, 1<<19)
+		in := ample(c.begin, c.piece, 1<<16)
 		var before, after runtime.MemStats
 		runtime.ReadMemStats(&before)
 		Read(in, Options{ContentType: typeHTML, MinBody: 500})
