@@ -76,7 +76,7 @@ func (c *choice) withPicture(b *block) bool {
 func (c *choice) oneOfMany(i int32, alike func(int32) bool) bool {
 	many := 0
 	up := c.nodes[i].parent
-	for child := up + 1; child < c.nodes[up].end; child = c.nodes[child].end {
+	for child := up + 1; many < 2 && c.look(1) && child < c.nodes[up].end; child = c.nodes[child].end {
 		if c.nodes[child].isText || c.nodes[child].name != c.nodes[i].name {
 			continue
 		}

@@ -5,7 +5,7 @@ import "strings"
 // theme is what a line around the text speaks of. It only ever decides about
 // short lines and small boxes, together with what they are made of; a language
 // that is missing here costs noise, not content.
-type theme []string
+type theme map[[2]byte][]string // by the first two bytes
 
 // The phrases are folded. They stand in the languages that we read: English,
 // Spanish, Catalan, Basque, Galician, German, French, Portuguese, Italian,
@@ -58,11 +58,12 @@ var (
 )
 
 func phrases(list string) theme {
-	var t theme
+	t := theme{}
 	for _, line := range strings.Split(list, "\n") {
 		for _, phrase := range strings.Split(line, "|") {
-			if phrase = fold(strings.TrimSpace(phrase)); phrase != "" {
-				t = append(t, phrase)
+			if phrase = fold(strings.TrimSpace(phrase)); len(phrase) > 1 {
+				start := [2]byte{phrase[0], phrase[1]}
+				t[start] = append(t[start], phrase)
 			}
 		}
 	}
@@ -70,12 +71,16 @@ func phrases(list string) theme {
 }
 
 // in tells a folded line that speaks of the theme: with one of its phrases from
-// the beginning of a word on.
+// the beginning of a word on, or anywhere in scripts beyond ASCII.
 func (t theme) in(line string) bool {
-	for _, phrase := range t {
-		at := strings.Index(line, phrase)
-		if at == 0 || at > 0 && (phrase[0] >= 0x80 || !letterOrDigit(line[at-1])) {
-			return true
+	for at := 0; at+1 < len(line); at++ {
+		if at > 0 && line[at] < 0x80 && letterOrDigit(line[at-1]) {
+			continue
+		}
+		for _, phrase := range t[[2]byte{line[at], line[at+1]}] {
+			if strings.HasPrefix(line[at:], phrase) {
+				return true
+			}
 		}
 	}
 	return false

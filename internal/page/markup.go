@@ -129,7 +129,7 @@ func (l *layout) takeAll() {
 func (l *layout) evidence(source string, size int64, o Options, p Page) *evidence {
 	e := &evidence{
 		source: source, size: size, minBody: o.MinBody, status: o.Status, title: p.Title,
-		visible: p.Visible, words: l.count, main: p.Text, mainWords: p.Words,
+		visible: beginning(p.Visible), words: l.count, main: beginning(p.Text), mainWords: p.Words,
 	}
 	for k := range l.blocks {
 		if b := &l.blocks[k]; b.kind == title {
@@ -147,6 +147,11 @@ func (l *layout) evidence(source string, size int64, o Options, p Page) *evidenc
 		}
 	}
 	return e
+}
+
+// beginning is as much of a text as a verdict is drawn from.
+func beginning(text string) string {
+	return strings.ToValidUTF8(text[:min(len(text), mostVisible)], "")
 }
 
 // embeds tells an element that shows another document; those of counters and

@@ -2,8 +2,6 @@ package page
 
 import (
 	"strings"
-
-	"golang.org/x/net/html/atom"
 )
 
 // dropRequests leaves out the boxes that want an e-mail address and no more, and
@@ -60,15 +58,8 @@ func (c *choice) onlySays(from, to int) bool {
 const fewFields = 2
 
 func (c *choice) wantsAddress(i int32) bool {
-	if fields := c.within(c.fields, i); fields == 0 || fields > fewFields {
-		return false
-	}
-	for k := i + 1; k < c.nodes[i].end; k++ {
-		if c.is(k, atom.Input) && (strings.EqualFold(c.attr(k, "type"), "email") || strings.Contains(strings.ToLower(c.attr(k, "name")), "mail")) {
-			return true
-		}
-	}
-	return false
+	fields := c.within(c.fields, i)
+	return fields > 0 && fields <= fewFields && c.within(c.addresses, i) > 0
 }
 
 // portrays tells a box with a picture of whom its heading names, or a link to

@@ -1,7 +1,5 @@
 package page
 
-import "golang.org/x/net/html/atom"
-
 const (
 	// decay is the part of a block's score that each element further up gets. So
 	// slow a one lets an element win that gathers the pieces of a long text.
@@ -60,12 +58,7 @@ func (l *layout) home(b *block) int32 {
 }
 
 // weight is less than one in lists.
-func (l *layout) weight(i int32) float32 {
-	w := float32(1)
-	for ; i > 0 && l.traits[i].has(listTrait) && w > least; i = l.nodes[i].parent {
-		if l.nodes[i].name == atom.Li {
-			w *= listed
-		}
-	}
-	return w
-}
+func (l *layout) weight(i int32) float32 { return itemWeights[l.items[i]] }
+
+// itemWeights are the weights by the number of items around.
+var itemWeights = [mostItems + 1]float32{1, listed, listed * listed, listed * listed * listed}

@@ -35,11 +35,15 @@ type sketch struct {
 // be an echo of the address, since nobody knows whether it is one.
 type names []string
 
+// mostSketched is how large a body is that is doubted, in bytes: what a site shows
+// at any address is short, frame included.
+const mostSketched = 512 << 10
+
 // sketchPage makes the sketch of a page that is doubted, where it is short or its
 // host is known to show something at any address. Scope and lessons are of the
 // page alone, so it is read without.
 func (r *reply) sketchPage(q query) {
-	if !q.doubted || r.outcome != observe.OK || r.content == nil || r.content.Verdict != observe.ContentOK {
+	if len(r.body) > mostSketched || !q.doubted || r.outcome != observe.OK || r.content == nil || r.content.Verdict != observe.ContentOK {
 		return
 	}
 	if r.content.Words < shortWords || len(q.task.Doubt.Known.Lines) > 0 {
