@@ -24,9 +24,6 @@ func frame(a atom.Atom) bool {
 	return false
 }
 
-// content tells the elements that hold the content of a page, or a part of it.
-func content(a atom.Atom) bool { return a == atom.Main || a == atom.Article || a == atom.Section }
-
 // inline tells the elements that do not end a block; all others do.
 func inline(a atom.Atom) bool {
 	switch a {
@@ -34,17 +31,6 @@ func inline(a atom.Atom) bool {
 		atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I, atom.Ins, atom.Kbd, atom.Label,
 		atom.Mark, atom.Q, atom.Rp, atom.Rt, atom.Ruby, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strike,
 		atom.Strong, atom.Sub, atom.Sup, atom.Time, atom.Tt, atom.U, atom.Var, atom.Wbr, atom.Img:
-		return true
-	}
-	return false
-}
-
-// formatting tells the elements that the HTML Standard opens again in every
-// block after the one where they were left open.
-func formatting(a atom.Atom) bool {
-	switch a {
-	case atom.A, atom.B, atom.Big, atom.Code, atom.Em, atom.Font, atom.I, atom.Nobr,
-		atom.S, atom.Small, atom.Strike, atom.Strong, atom.Tt, atom.U:
 		return true
 	}
 	return false

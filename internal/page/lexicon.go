@@ -40,11 +40,6 @@ var (
 		comparte | compartir | imprimir | enviar por | copiar enlace | siguenos | sigue | comparteix | compartir en | segueix-nos | copia l'enllac | partekatu | inprimatu | jarraitu
 		teilen | drucken | weiterleiten | folgen sie uns | partager | imprimer | envoyer | suivez-nous | compartilhar | condividi | stampa
 		κοινοποιηση | κοινοποιηστε | εκτυπωση | μοιραστειτε | شارك | مشاركه | طباعه | ارسال | 分享 | 打印 | 微信 | 微博 | 转发`)
-	tagging = phrases(`
-		tags | tag | topics | filed under | categories | labels | keywords
-		etiquetas | temas | categorias | palabras clave | archivado en | etiquetes | temes | categories | etiketak | gaiak
-		schlagworte | schlagworter | themen | stichworte | mots-cles | mots cles | etiquettes | themes | rubriques | assuntos | argomenti
-		ετικετες | θεματα | κατηγοριες | وسوم | الوسوم | كلمات | تصنيفات | 标签 | 关键词 | 分类`)
 	discussion = phrases(`
 		comments | comment | responses | replies | leave a reply | join the conversation | discussion
 		comentarios | comentario | respuestas | deja un comentario | opiniones | comentaris | comentari | iruzkinak | iruzkin

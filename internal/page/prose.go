@@ -2,7 +2,6 @@ package page
 
 import (
 	"math/bits"
-	"sync"
 	"unicode"
 	"unicode/utf8"
 )
@@ -17,10 +16,6 @@ type prose struct {
 	space bool // and then white space
 	word  bool // a word is under way
 }
-
-// proses are for texts on their way to a string, which is then no longer than
-// it must be.
-var proses = sync.Pool{New: func() any { return new(prose) }}
 
 // add writes a piece of a block.
 func (p *prose) add(s string) {
