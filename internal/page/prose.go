@@ -59,13 +59,6 @@ func (p *prose) show(s string) {
 	p.text = append(p.text, s...)
 }
 
-// take is the text and the number of its words, and leaves p empty.
-func (p *prose) take() (text string, words int) {
-	text, words = string(p.text), p.words
-	*p = prose{text: p.text[:0]}
-	return text, words
-}
-
 // plain is the length of what s begins with that is to be written as it is,
 // and how many spaces there are between its words: letters of ASCII and those
 // of Latin 1 whose first byte is 0xC3, single spaces between them included.

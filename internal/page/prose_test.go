@@ -31,7 +31,7 @@ func mustBeSqueezed(t *testing.T, s string) {
 	t.Helper()
 	var p prose
 	p.add(s)
-	text, words := p.take()
+	text, words := string(p.text), p.words
 	if want := runeByRune(s); text != want {
 		t.Errorf("%q became %q, want %q", s, text, want)
 	}
