@@ -113,6 +113,10 @@ type Content struct {
 
 	SelectorMissing bool `json:"selector_missing,omitempty"`
 
+	// Bytes tells that Hash is that of the document as it came: a PDF, an office
+	// file or a picture, whose text nobody reads.
+	Bytes bool `json:"bytes,omitempty"`
+
 	Version int    `json:"version,omitempty"` // of the rules by which the text was found
 	Learned string `json:"learned,omitempty"` // names what was learned of the site before; empty for nothing
 }

@@ -43,6 +43,7 @@ func (r *reply) keep(t *Task, p page.Page) {
 	if r.content.SelectorMissing = p.SelectorMissing; !p.SelectorMissing {
 		r.content.Text, r.content.Words, r.content.Hash = p.Text, p.Words, p.Hash
 		r.content.Version, r.content.Learned = page.Version, t.Learned.Version
+		r.content.Bytes = p.Text == ""
 	}
 	r.fields = p.Fields
 	for name, v := range r.fields {
@@ -98,7 +99,7 @@ func (r *reply) note(t *Task, c *observe.Content) {
 func (r *reply) dropText() {
 	r.fields = nil
 	if r.content != nil {
-		r.content.Text, r.content.Words, r.content.Hash, r.content.SelectorMissing = "", 0, "", false
+		r.content.Text, r.content.Words, r.content.Hash, r.content.SelectorMissing, r.content.Bytes = "", 0, "", false, false
 		r.content.Version, r.content.Learned = 0, ""
 	}
 }

@@ -189,7 +189,7 @@ func pages() []behaviour {
 			w.Header().Set("Content-Type", "application/pdf")
 			io.WriteString(w, "%PDF-1.7 \x00\x01\x02")
 		}), outcome: observe.OK, code: 200, check: func(t *testing.T, o observe.Observation) {
-			if len(o.Content.Hash) != 64 || o.Content.Text != "" {
+			if len(o.Content.Hash) != 64 || o.Content.Text != "" || !o.Content.Bytes {
 				t.Errorf("content %+v", o.Content)
 			}
 		}},

@@ -75,6 +75,7 @@ var (
 		"content.verdict":          "What the content is.",
 		"content.text":             "The main text; on journal lines only.",
 		"content.selector_missing": "Whether the scope that the registry names is not on the page.",
+		"content.bytes":            "Whether the hash is that of the bytes: the text of such a document is not read.",
 		"fields":                   "What was read by name: a number, a text (money such as 480 EUR, dates such as 2026-01-31), or null where the page does not have it. Names that begin with page. are what the page says of itself for programs.",
 		"sibling":                  "What the host was found to answer for a page that cannot exist; on journal lines only.",
 		"sibling.at":               "When it was asked.",
