@@ -49,20 +49,29 @@ func wordSet(list string) map[string]bool {
 // shared, or how long ago it was written: they change by themselves.
 func (c *choice) dropCounters() {
 	c.main(func(k int, b *block) {
-		if b.words <= counterWords && c.plain(b) && !c.valued(b) && counts(c.textOf(b)) {
+		if b.words > counterWords || !c.plain(b) || c.valued(b) {
+			return
+		}
+		line := c.textOf(b)
+		if counts(line) || c.essay && c.article && numeral(line) {
 			c.drop(k, Counted)
 		}
 	})
 }
 
+// numeral tells a number that nothing is said of. In an article it counts
+// something; elsewhere it may be what the page is for.
+func numeral(line string) bool {
+	return !strings.ContainsFunc(line, unicode.IsLetter) && strings.ContainsFunc(line, unicode.IsDigit)
+}
+
 // counts tells a short line that counts, or says how long ago something was,
-// and hardly anything else. A number that nothing is said of is one, too.
+// and hardly anything else. Two numbers are more than a count: the hours of
+// visits are none.
 func counts(line string) bool {
-	if !strings.ContainsFunc(line, unicode.IsLetter) {
-		return strings.ContainsFunc(line, unicode.IsDigit)
-	}
 	line = fold(line)
-	if !strings.ContainsFunc(line, unicode.IsDigit) {
+	numbers := numbersIn(line)
+	if numbers == 0 {
 		return false
 	}
 	said, past, unit, others := false, false, false, 0
@@ -80,7 +89,29 @@ func counts(line string) bool {
 			others++
 		}
 	}
-	return others <= counterNames && (said || past && unit) || containsAny(line, countedSigns) || containsAny(line, agoSigns)
+	said = said || containsAny(line, countedSigns)
+	return said && numbers == 1 && others <= counterNotes || past && unit && others <= counterNames || containsAny(line, agoSigns)
+}
+
+// numbersIn is how many numbers there are in a line, in which a space may stand
+// before each thousand.
+func numbersIn(line string) (n int) {
+	digits, gap := 0, 0 // of the number, and what came behind it
+	for _, r := range line {
+		switch {
+		case !unicode.IsDigit(r):
+			gap++
+			if r != ' ' && r != '.' && r != ',' && r != '\'' {
+				digits = 0 // a word lies between
+			}
+			continue
+		case gap > 0 && (digits == 0 || gap > 1), n == 0:
+			n++
+			digits = 0
+		}
+		digits, gap = digits+1, 0
+	}
+	return n
 }
 
 // endsInAgo tells a name and such a word without a space between: sites set
@@ -94,8 +125,11 @@ func endsInAgo(w string) bool {
 	return false
 }
 
-// counterNames is how many words that line may have besides: who did it.
-const counterNames = 4
+// What such a line may have besides, in words.
+const (
+	counterNotes = 2 // what is counted
+	counterNames = 4 // who wrote it
+)
 
 func folded(list ...string) []string {
 	for n := range list {
