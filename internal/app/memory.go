@@ -35,20 +35,30 @@ type memory struct {
 	free  func()
 }
 
-// newMemory finds the limit: GOMEMLIMIT, else that of the control group, which
-// the collector is then told of.
+// pagesMemory is what pages may take, in bytes, before the collector has to
+// keep up with them at any price. On a busy machine it falls behind otherwise,
+// and hostile pages make the most of that. It is no limit: a run that needs
+// more gets it, and only collects more often.
+const pagesMemory = 128 << 20
+
+// newMemory finds the limit: GOMEMLIMIT, which the collector knows by itself,
+// else that of the control group. Without the first the collector is told how
+// much pages may take on top of what is in use now.
 func newMemory() memory {
-	limit := uint64(math.MaxInt64)
-	if set := debug.SetMemoryLimit(-1); set < math.MaxInt64 {
-		limit = uint64(set)
-	} else if group := groupLimit(); group > 0 {
-		limit = group
-		debug.SetMemoryLimit(int64(float64(group) * 0.9))
+	m := memory{used: memoryInUse, free: debug.FreeOSMemory}
+	if os.Getenv("GOMEMLIMIT") != "" {
+		if set := debug.SetMemoryLimit(-1); set < math.MaxInt64 {
+			m.limit = uint64(set)
+		}
+		return m
 	}
-	if limit >= math.MaxInt64 {
-		limit = 0
+	m.limit = groupLimit()
+	soft := m.used() + pagesMemory
+	if m.limit > 0 {
+		soft = min(soft, uint64(float64(m.limit)*0.9))
 	}
-	return memory{limit: limit, used: memoryInUse, free: debug.FreeOSMemory}
+	debug.SetMemoryLimit(int64(soft))
+	return m
 }
 
 // watch calls end once when the process cannot go on, until ctx ends.
