@@ -32,7 +32,7 @@ func mustSelect(t *testing.T, source, css string) {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(source))
 	if err != nil {
-		t.Skip("nested too deep for the parser")
+		t.Fatal(err)
 	}
 	group, err := cascadia.ParseGroup(css)
 	s, mine := parseSelection(css)
@@ -102,6 +102,9 @@ func FuzzSelect(f *testing.F) {
 	f.Fuzz(func(t *testing.T, source, css string) {
 		if len(source) > 2000 || len(css) > 100 {
 			return
+		}
+		if _, err := html.Parse(strings.NewReader(source)); err != nil {
+			return // nested deeper than that parser goes, so there is nothing to hold it to
 		}
 		mustSelect(t, source, css)
 	})
