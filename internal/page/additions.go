@@ -11,7 +11,7 @@ const (
 // dropAdditions leaves out what pages add to their text and say so: related
 // pages, newsletters, advertisements, buttons to share, tags, comments, and
 // questions whether the page was useful.
-func (c *choice) dropAdditions(scope int32) {
+func (c *choice) dropAdditions() {
 	for k := c.from; k < c.to; k++ {
 		b := &c.blocks[k]
 		if b.why != "" || b.words > additionWords {
@@ -26,18 +26,18 @@ func (c *choice) dropAdditions(scope int32) {
 			c.drop(k, Reference)
 		case line == "" || b.kind == row && !c.plain(b):
 		case b.words <= labelWords && related.in(line) && c.label(b):
-			c.dropSection(scope, k, Reference)
+			c.dropSection(k)
 		case b.words <= labelWords && (b.kind == heading || c.plain(b)) && discussion.in(line):
-			c.dropTalk(scope, k)
+			c.dropTalk(k)
 		case c.valued(b):
 		case b.links > 0 && b.words <= teaserWords && related.in(line[:min(len(line), 40)]) && 2*b.linked >= b.words:
 			c.drop(k, Reference)
 		case b.words <= shortWords && advertising.in(line) && c.plain(b):
 			c.drop(k, Boxed)
 		case b.words <= 2*labelWords && newsletters.in(line):
-			c.dropBox(scope, k, boxWords, Boxed)
+			c.dropBox(k)
 		case b.words <= 2*labelWords && feedback.in(line):
-			c.dropBox(scope, k, boxWords, Boxed)
+			c.dropBox(k)
 		case b.words <= 3 && sharing.in(line) && !strings.ContainsAny(line, "0123456789") && (b.reference() || b.words == 1 || strings.HasSuffix(line, ":")):
 			c.drop(k, Reference)
 		}
@@ -51,9 +51,9 @@ func (c *choice) label(b *block) bool {
 
 // dropSection leaves out what a heading stands above: the box that begins with
 // it, or else the links that follow.
-func (c *choice) dropSection(scope int32, k int, why Reason) {
-	if i := c.boxFrom(scope, k); i > 0 {
-		c.dropIn(i, why)
+func (c *choice) dropSection(k int) {
+	if i := c.boxFrom(k); i > 0 {
+		c.dropIn(i, Reference)
 		return
 	}
 	from := k
@@ -62,19 +62,19 @@ func (c *choice) dropSection(scope int32, k int, why Reason) {
 		if b.kind == heading || b.kind == title || !b.reference() && !c.teases(b) || b.document {
 			break
 		}
-		c.drop(k, why)
+		c.drop(k, Reference)
 	}
 	if k > from+1 {
-		c.drop(from, why)
+		c.drop(from, Reference)
 	}
 }
 
 // boxFrom is the largest element that begins with block k, holds more than that
 // and is still no more than an addition; 0 where there is none.
-func (c *choice) boxFrom(scope int32, k int) int32 {
+func (c *choice) boxFrom(k int) int32 {
 	box := int32(0)
 	b := &c.blocks[k]
-	for i := b.node; i > scope; i = c.nodes[i].parent {
+	for i := b.node; i > 0; i = c.nodes[i].parent {
 		from, to := c.blocksOf(i)
 		if from < k || c.within(c.sums.words, i) > additionWords {
 			break
@@ -88,19 +88,19 @@ func (c *choice) boxFrom(scope int32, k int) int32 {
 
 // dropBox leaves out the smallest box around a block that wants something of
 // the reader, where it is small, or the block alone.
-func (c *choice) dropBox(scope int32, k int, words int32, why Reason) {
-	for i := c.blocks[k].node; i > scope && c.within(c.sums.words, i) <= words; i = c.nodes[i].parent {
+func (c *choice) dropBox(k int) {
+	for i := c.blocks[k].node; i > 0 && c.within(c.sums.words, i) <= boxWords; i = c.nodes[i].parent {
 		from, to := c.blocksOf(i)
 		if c.amounts(from, to) {
 			break
 		}
 		if c.boxy(i) && c.wants(i) {
-			c.dropIn(c.grown(scope, i, words), why)
+			c.dropIn(c.grown(i), Boxed)
 			return
 		}
 	}
 	if b := &c.blocks[k]; b.reference() || b.kind == heading {
-		c.drop(k, why)
+		c.drop(k, Boxed)
 	}
 }
 

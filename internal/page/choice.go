@@ -29,15 +29,15 @@ func (l *layout) choose() {
 	}
 	l.promote()
 	c := choice{layout: l, to: len(l.blocks), article: l.declared()}
-	c.dropAdditions(0)
-	c.dropRequests(0)
+	c.dropAdditions()
+	c.dropRequests()
 	l.sum() // without them: what is added and taken away again must not move the scope
 	c.settle(l.scope())
 	c.dropRepeated()
 	if c.essay {
 		c.dropAround()
 	} else {
-		c.dropMenus(c.scope)
+		c.dropMenus()
 	}
 	c.dropBeforeTitle()
 	c.dropOutside()
@@ -74,7 +74,7 @@ func (c *choice) dropAround() {
 		c.dropCaptions()
 		c.dropReferences()
 	}
-	c.dropDiscussions(c.scope)
+	c.dropDiscussions()
 	c.dropListed()
 }
 

@@ -160,8 +160,8 @@ func (c *choice) teases(b *block) bool {
 
 // dropDiscussions leaves out what is said in several pieces alike, each with a
 // line of who said it: comments.
-func (c *choice) dropDiscussions(scope int32) {
-	for i := scope + 1; i < c.nodes[scope].end; i++ {
+func (c *choice) dropDiscussions() {
+	for i := c.scope + 1; i < c.nodes[c.scope].end; i++ {
 		if c.discusses(i) && !c.amounts(c.blocksOf(i)) {
 			from, to := c.blocksOf(i)
 			for k := from; k < to; k++ {

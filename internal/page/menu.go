@@ -4,8 +4,8 @@ import "golang.org/x/net/html/atom"
 
 // dropMenus leaves out the lists of short links that name nothing a reader came
 // for.
-func (c *choice) dropMenus(scope int32) {
-	for i := scope + 1; i < c.nodes[scope].end; i++ {
+func (c *choice) dropMenus() {
+	for i := c.scope + 1; i < c.nodes[c.scope].end; i++ {
 		if !c.is(i, atom.Ul) && !c.is(i, atom.Ol) && !c.is(i, atom.Div) && !c.is(i, atom.P) {
 			continue
 		}

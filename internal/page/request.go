@@ -6,15 +6,15 @@ import (
 
 // dropRequests leaves out the boxes that want an e-mail address and no more, and
 // those about who wrote the page.
-func (c *choice) dropRequests(scope int32) {
-	done := c.nodes[scope].end
-	for i := done - 1; i > scope; i-- { // what is inside before what is around it
+func (c *choice) dropRequests() {
+	done := c.nodes[0].end
+	for i := done - 1; i > 0; i-- { // what is inside before what is around it
 		words := c.within(c.sums.words, i)
 		if words == 0 || words > boxWords || done < c.nodes[i].end || !c.boxy(i) {
 			continue
 		}
 		if c.wantsAddress(i) {
-			done = c.grown(scope, i, boxWords)
+			done = c.grown(i)
 			c.dropIn(done, Boxed)
 		} else if c.portrays(i) && !c.oneOfMany(i, c.portrays) {
 			done = i
@@ -25,9 +25,9 @@ func (c *choice) dropRequests(scope int32) {
 
 // grown is the largest box around a box that holds hardly more: what it says
 // before it asks.
-func (c *choice) grown(scope, i, words int32) int32 {
+func (c *choice) grown(i int32) int32 {
 	box := i
-	for up := c.nodes[i].parent; up > scope && c.boxy(up) && c.within(c.sums.words, up) <= words; up = c.nodes[up].parent {
+	for up := c.nodes[i].parent; up > 0 && c.boxy(up) && c.within(c.sums.words, up) <= boxWords; up = c.nodes[up].parent {
 		from, to := c.blocksOf(up)
 		first, last := c.blocksOf(i)
 		if c.amounts(from, to) || !c.onlySays(from, first) || !c.onlySays(last, to) || to-last+first-from > grownBlocks {

@@ -1,8 +1,8 @@
 package page
 
 // dropTalk leaves out the comments that a heading stands above.
-func (c *choice) dropTalk(scope int32, k int) {
-	for i := c.blocks[k].node; i > scope; i = c.nodes[i].parent {
+func (c *choice) dropTalk(k int) {
+	for i := c.blocks[k].node; i > 0; i = c.nodes[i].parent {
 		from, to := c.blocksOf(i)
 		if from < k {
 			break
