@@ -74,3 +74,20 @@ func (a Actual) of(k Key) []Item {
 	slices.SortFunc(found, func(i, j Item) int { return cmp.Compare(i.Number, j.Number) })
 	return found
 }
+
+// declined is the evidence of the pull requests that a person closed unmerged.
+func (a Actual) declined() map[Key]map[string]bool {
+	all := map[Key]map[string]bool{}
+	for _, i := range a.Items {
+		if !i.Pull || !i.refused() {
+			continue
+		}
+		if all[i.Key()] == nil {
+			all[i.Key()] = map[string]bool{}
+		}
+		for _, e := range i.Evidence {
+			all[i.Key()][e] = true
+		}
+	}
+	return all
+}

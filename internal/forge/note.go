@@ -5,7 +5,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"regexp"
-	"slices"
 	"strings"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
@@ -74,9 +73,6 @@ func (n *Note) set(name, value string) {
 		n.Recovered, _ = parseInstant(value)
 	}
 }
-
-// tells whether the note holds that piece of evidence.
-func (n Note) has(evidence string) bool { return slices.Contains(n.Evidence, evidence) }
 
 // digest is a short name for some text.
 func digest(parts ...string) string {

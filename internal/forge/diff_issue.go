@@ -1,0 +1,116 @@
+package forge
+
+import (
+	"cmp"
+
+	"github.com/civicaid-voice/linkhealth/internal/observe"
+)
+
+// diffIssue is what has to be done about the issues of a key.
+func diffIssue(w Wanted, a Actual, k Key) []Action {
+	open, closed := a.standing(k)
+	want, wanted := w.issue(k)
+	switch {
+	case !wanted:
+		return w.settle(a, open)
+	case len(open) == 0:
+		return w.raise(want, closed)
+	}
+	oldest, todo := open[0], twins(w, open)
+	if want.after(oldest) {
+		return append(todo, w.close(oldest, w.recovered(oldest, want.Before)), w.open(want))
+	}
+	if next, differs := want.rewrite(oldest); differs {
+		todo = append(todo, next)
+	}
+	return todo
+}
+
+// standing are the items of a key, the oldest first.
+func (a Actual) standing(k Key) (open, closed []Item) {
+	for _, i := range a.of(k) {
+		if i.Open {
+			open = append(open, i)
+		} else {
+			closed = append(closed, i)
+		}
+	}
+	return open, closed
+}
+
+// incident is the start of the incident that the item stands for.
+func (i Item) incident() observe.Instant { return cmp.Or(i.Note.Incident, i.Marker.Since) }
+
+// after tells an incident that began so long after the one of the item had
+// recovered that it is another one: closing the item was lost.
+func (want Issue) after(i Item) bool {
+	return want.Before != 0 && i.incident() < want.Before && want.Incident.Sub(want.Before) >= Again
+}
+
+// continues tells an incident that is the closed item's own, or one that began
+// within [Again] of its recovery.
+func (want Issue) continues(i Item) bool {
+	if i.incident() == want.Incident {
+		return true
+	}
+	end := cmp.Or(i.Recovered, want.Before)
+	return end != 0 && i.incident() < want.Incident && want.Incident.Sub(end) < Again && want.Incident >= end
+}
+
+// raise opens an issue, or opens one again. What a person closed stays closed
+// for that incident.
+func (w Wanted) raise(want Issue, closed []Item) []Action {
+	var again *Item
+	for n := range closed {
+		i := &closed[n]
+		if i.refused() && i.incident() == want.Incident {
+			return nil
+		}
+		if want.continues(*i) && (again == nil || i.incident() >= again.incident()) {
+			again = i
+		}
+	}
+	if again == nil {
+		return []Action{w.open(want)}
+	}
+	return []Action{w.reopen(want, *again)}
+}
+
+func (w Wanted) open(want Issue) Action {
+	m := Marker{want.Kind, want.Subject, want.Incident}
+	return Action{
+		Verb: Open, Key: want.Key, Title: want.Title, Labels: want.Labels, Assignees: want.Assignees,
+		Body: body(m, Note{Incident: want.Incident, Facts: want.Facts}, want.Text, ""),
+	}
+}
+
+func (w Wanted) reopen(want Issue, i Item) Action {
+	next := want.write(i)
+	next.Verb = Reopen
+	next.Comment = remark("reopened", i.Marker, want.Incident, say("reopened", map[string]string{"Since": moment(want.Incident)}))
+	return next
+}
+
+// rewrite is the item with what should be told now, if that is something else.
+func (want Issue) rewrite(i Item) (Action, bool) {
+	same := i.Facts == want.Facts && i.Note.Incident == want.Incident && i.Title == want.Title && i.Closed == 0
+	return want.write(i), !same
+}
+
+// write keeps since when it stands, and what people added below our text.
+func (want Issue) write(i Item) Action {
+	p, _ := parseBody(i.Body)
+	return Action{
+		Verb: Rewrite, Key: want.Key, Number: i.Number, Title: want.Title,
+		Body: body(i.Marker, Note{Incident: want.Incident, Facts: want.Facts}, want.Text, p.added),
+	}
+}
+
+// twins closes all but the oldest.
+func twins(w Wanted, open []Item) []Action {
+	var todo []Action
+	for _, i := range open[1:] {
+		todo = append(todo, w.close(i, ended{why: say("twin", open[0].Number)}))
+	}
+	return todo
+}
