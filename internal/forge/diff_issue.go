@@ -10,17 +10,19 @@ import (
 func diffIssue(w Wanted, a Actual, k Key) []Action {
 	open, closed := a.standing(k)
 	want, wanted := w.issue(k)
-	switch {
-	case !wanted:
+	if !wanted {
 		return w.settle(a, open)
-	case len(open) == 0:
-		return w.raise(want, closed)
 	}
-	oldest, todo := open[0], twins(w, open)
-	if want.after(oldest) {
-		return append(todo, w.close(oldest, w.recovered(oldest, want.Before)), w.open(want))
+	var todo []Action
+	for len(open) > 0 && want.after(open[0]) {
+		todo = append(todo, w.close(open[0], w.recovered(open[0], want.Before)))
+		open = open[1:]
 	}
-	if next, differs := want.rewrite(oldest); differs {
+	if len(open) == 0 {
+		return append(todo, w.raise(want, closed)...)
+	}
+	todo = append(todo, twins(w, open)...)
+	if next, differs := want.rewrite(open[0]); differs {
 		todo = append(todo, next)
 	}
 	return todo
