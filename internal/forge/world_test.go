@@ -13,6 +13,7 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/link"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
+	reading "github.com/civicaid-voice/linkhealth/internal/page"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
 )
@@ -84,7 +85,7 @@ type saw func(*observe.Observation)
 
 func text(s string) saw {
 	return func(o *observe.Observation) {
-		o.Content = &observe.Content{Hash: fmt.Sprintf("%064x", len(s)*131+int(s[0])), Words: 3, Title: "Title", Text: s}
+		o.Content = &observe.Content{Hash: reading.Fingerprint(s), Words: 3, Title: "Title", Text: s}
 	}
 }
 
