@@ -26,12 +26,17 @@ func say(name string, about any) string {
 	return strings.TrimSpace(b.String())
 }
 
-// word is the word for one value of an enum; empty for the empty value.
+// word is the word for one value of an enum, empty for the empty value; one that
+// nobody foresaw is quoted.
 func word(enum, value string) string {
-	if value == "" {
+	name := enum + "/" + value
+	switch {
+	case value == "":
 		return ""
+	case texts.Lookup(name) == nil:
+		return plain.Code(value)
 	}
-	return say(enum+"/"+value, nil)
+	return say(name, nil)
 }
 
 // maxTitle is how long a title gets, in runes. GitHub takes 256 characters.

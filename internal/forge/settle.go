@@ -6,6 +6,7 @@ import (
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
+	"github.com/civicaid-voice/linkhealth/internal/plain"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
 )
 
@@ -95,7 +96,7 @@ func (w Wanted) whyGone(id, otherwise string) string {
 // vouched is whose word goes before what is seen.
 func vouched(e snapshot.Entry) string {
 	if v := e.Record.Verdict; v != nil && v.State == health.VerdictActive {
-		return title(v.By) + ", until " + day(v.Until)
+		return plain.Code(v.By) + ", until " + day(v.Until)
 	}
 	return ""
 }

@@ -1,6 +1,10 @@
 package forge
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/civicaid-voice/linkhealth/internal/plain"
+)
 
 type setupView struct {
 	Settings string
@@ -31,7 +35,7 @@ func (w Wanted) refused(branches []string) Wanted {
 			continue
 		}
 		v.Branches = append(v.Branches, branchView{
-			Title: p.Title, Name: "`" + p.Proposal.Branch + "`", Compare: w.in.compare(p.Proposal.Branch), Patch: fence("diff", p.patch),
+			Title: plain.Code(p.Title), Name: "`" + p.Proposal.Branch + "`", Compare: w.in.compare(p.Proposal.Branch), Patch: fence("diff", p.patch),
 		})
 	}
 	if i.Incident == 0 {
