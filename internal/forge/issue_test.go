@@ -7,7 +7,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"github.com/civicaid-voice/linkhealth/internal/fold"
 	"github.com/civicaid-voice/linkhealth/internal/forge"
+	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/snapshot"
 )
@@ -325,4 +327,26 @@ func TestMarkers(t *testing.T) {
 	if i, ok := forge.Ours(forge.Item{Body: good}); !ok || i.Marker.Subject != "52d78ffc51886a02" || i.Marker.Since != begin {
 		t.Errorf("%+v, %t", i, ok)
 	}
+}
+
+// TestAPersonsWord settles what a page is asked about.
+func TestAPersonsWord(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, four)
+	w.see(0, observe.OK, []string{page, boe})
+	w.see(day, observe.OK, []string{page}, moved(301, "https://www.sepe.es/new"))
+	w.fail(boe)
+	w.want("two issues", "open alert "+id(t, boe), "open redirect "+id(t, page))
+	for _, url := range []string{page, boe} {
+		w.now = w.now.Add(hour)
+		w.fold(fold.Input{Actions: []health.Action{{
+			Kind: health.ActVerdict, ID: id(t, url), At: w.now, By: "ana", Until: w.now.Add(30 * day), State: health.VerdictActive,
+		}}})
+	}
+	w.want("a person vouches for both", "close alert "+id(t, boe)+" #1", "close redirect "+id(t, page)+" #2")
+	if c := w.hub.comments[1]; !strings.Contains(c[0], "`ana`") {
+		t.Errorf("it does not say who: %q", c)
+	}
+	w.fail(boe)
+	w.want("their word holds")
 }

@@ -52,8 +52,10 @@ func (f *folding) judge(a Action) {
 	f.replan()
 }
 
+// vouch takes a person's word that the page is fine as it is, wherever it leads.
 func (f *folding) vouch(word string) {
 	f.clear(word)
+	f.settle(RedirectChanged)
 	if f.r.Status == Inactive {
 		f.r.Status, f.r.Hidden = Active, false
 		f.tell(Reactivated, word)
