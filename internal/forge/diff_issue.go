@@ -112,7 +112,7 @@ func (want Issue) write(i Item) Action {
 func twins(w Wanted, open []Item) []Action {
 	var todo []Action
 	for _, i := range open[1:] {
-		todo = append(todo, w.close(i, ended{why: say("twin", open[0].Number)}))
+		todo = append(todo, w.close(i, ended{how: "twin", why: say("twin", open[0].Number)}))
 	}
 	return todo
 }

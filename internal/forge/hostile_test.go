@@ -158,7 +158,7 @@ func everything(t testing.TB, in forge.Input) saidAll {
 }
 
 var (
-	markers   = regexp.MustCompile(`^<!-- linkhealth(-note|-end|-closed|-reopened)?( [0-9A-Za-z:=,._-]+)* -->\n?$`)
+	markers   = regexp.MustCompile(`^<!-- linkhealth(-note|-end|-closed|-reopened|-replaced|-twin)?( [0-9A-Za-z:=,._-]+)* -->\n?$`)
 	autolinks = goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote))
 	alive     = regexp.MustCompile(`(?i)(^|[^\w/])@\w|#\d|\bGH-\d|www\.|https?://|mailto:|\b[0-9a-f]{40}\b|::`)
 )

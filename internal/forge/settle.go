@@ -1,6 +1,7 @@
 package forge
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -12,6 +13,7 @@ import (
 
 // ended is why an issue is closed.
 type ended struct {
+	how       string // in a word, so that it is told again only where it is another; empty for the incident's end
 	why       string
 	recovered observe.Instant // the end of its incident; zero where it has not ended
 }
@@ -58,7 +60,7 @@ func (w Wanted) alertEnding(a Actual, i Item) (ended, bool) {
 	}
 	for _, d := range slices.Backward(a.of(Key{Kind: Domain, Subject: e.Source.Domain})) {
 		if d.Open || d.refused() {
-			return ended{why: say("alert/replaced", d.Number)}, true
+			return ended{how: "replaced", why: say("alert/replaced", d.Number)}, true
 		}
 	}
 	return ended{}, false
@@ -108,7 +110,7 @@ func (w Wanted) close(i Item, end ended) Action {
 	n.Incident, n.Closed, n.Recovered = i.incident(), w.in.Snapshot.Now, end.recovered
 	return Action{
 		Verb: Close, Key: i.Key(), Number: i.Number, Title: i.Title, Body: body(i.Marker, n, p.text, p.added),
-		Comment: remark("closed", i.Marker, n.Incident, end.why),
+		Comment: remark(cmp.Or(end.how, "closed"), i.Marker, n.Incident, end.why),
 	}
 }
 
