@@ -64,7 +64,7 @@ func (a *app) wants(w *workspace) (in forge.Input, lost func() error) {
 	server, repo := strings.TrimRight(cmp.Or(a.env.Getenv("GITHUB_SERVER_URL"), "https://github.com"), "/"), a.env.Getenv("GITHUB_REPOSITORY")
 	in = forge.Input{
 		Snapshot: w.snap, Files: w.files, Texts: texts,
-		Server: server, Repo: repo, Branch: cmp.Or(a.env.Getenv("GITHUB_REF_NAME"), "HEAD"),
+		Server: server, Repo: repo,
 	}
 	if run := a.env.Getenv("GITHUB_RUN_ID"); repo != "" && run != "" {
 		in.Run = server + "/" + repo + "/actions/runs/" + url.PathEscape(plain.Line(run))

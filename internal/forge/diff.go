@@ -16,6 +16,7 @@ const Again = 7 * 24 * time.Hour
 // for another, such as closing the issues of a domain's pages for the issue of
 // the domain: whoever has done one asks again.
 func Diff(w Wanted, a Actual) []Action {
+	w, a = w.indexed(), a.indexed()
 	var todo []Action
 	for _, k := range keys(w, a) {
 		if k.Pull {
@@ -54,14 +55,14 @@ func (a Action) urgency() int {
 // keys are all that is wanted or stands there, each once, in order.
 func keys(w Wanted, a Actual) []Key {
 	all := map[Key]bool{}
-	for _, i := range w.Issues {
-		all[i.Key] = true
+	for k := range w.issues {
+		all[k] = true
 	}
-	for _, p := range w.Pulls {
-		all[p.Key] = true
+	for k := range w.pulls {
+		all[k] = true
 	}
-	for _, i := range a.Items {
-		all[i.Key()] = true
+	for k := range a.byKey {
+		all[k] = true
 	}
 	return slices.SortedFunc(maps.Keys(all), Key.compare)
 }

@@ -9,7 +9,7 @@ import (
 // diffIssue is what has to be done about the issues of a key.
 func diffIssue(w Wanted, a Actual, k Key) []Action {
 	open, closed := a.standing(k)
-	want, wanted := w.issue(k)
+	want, wanted := w.issues[k]
 	if !wanted {
 		return w.settle(a, open)
 	}
@@ -22,8 +22,8 @@ func diffIssue(w Wanted, a Actual, k Key) []Action {
 		return append(todo, w.raise(want, closed)...)
 	}
 	todo = append(todo, twins(w, open)...)
-	if next, differs := want.rewrite(open[0]); differs {
-		todo = append(todo, next)
+	if want.differs(open[0]) {
+		todo = append(todo, want.write(open[0]))
 	}
 	return todo
 }
@@ -93,10 +93,9 @@ func (w Wanted) reopen(want Issue, i Item) Action {
 	return next
 }
 
-// rewrite is the item with what should be told now, if that is something else.
-func (want Issue) rewrite(i Item) (Action, bool) {
-	same := i.Facts == want.Facts && i.Note.Incident == want.Incident && i.Title == want.Title && i.Closed == 0
-	return want.write(i), !same
+// differs tells whether the item should tell something else.
+func (want Issue) differs(i Item) bool {
+	return i.Facts != want.Facts || i.Note.Incident != want.Incident || i.Title != want.Title || i.Closed != 0
 }
 
 // write keeps since when it stands, and what people added below our text.

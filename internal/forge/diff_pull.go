@@ -5,7 +5,7 @@ import "slices"
 // diffPull is what has to be done about the pull requests of a key.
 func diffPull(w Wanted, a Actual, k Key) []Action {
 	open, _ := a.standing(k)
-	want, wanted := w.pull(k)
+	want, wanted := w.pulls[k]
 	switch {
 	case !wanted:
 		return w.withdrawAll(open)
@@ -20,15 +20,6 @@ func diffPull(w Wanted, a Actual, k Key) []Action {
 		todo = append(todo, next)
 	}
 	return todo
-}
-
-// pull finds the wanted one of a key.
-func (w Wanted) pull(k Key) (Pull, bool) {
-	i := slices.IndexFunc(w.Pulls, func(p Pull) bool { return p.Key == k })
-	if i < 0 {
-		return Pull{}, false
-	}
-	return w.Pulls[i], true
 }
 
 func (p Pull) note() Note {

@@ -48,6 +48,8 @@ type Actual struct {
 	Items    []Item            // ours, in any state
 	Labels   []Label           // all of the repository
 	Branches map[string]string // by name, those below [BranchPrefix], with the commit they stand at
+
+	byKey map[Key][]Item // each oldest first; nil until [Actual.indexed]
 }
 
 // With is a with one item as it is now; a new one is added.
@@ -59,21 +61,21 @@ func (a Actual) With(i Item) Actual {
 	} else {
 		items[at] = i
 	}
-	a.Items = items
+	a.Items, a.byKey = items, nil
+	return a
+}
+
+// indexed finds the items of a key at once.
+func (a Actual) indexed() Actual {
+	a.byKey = map[Key][]Item{}
+	for _, i := range slices.SortedFunc(slices.Values(a.Items), func(i, j Item) int { return cmp.Compare(i.Number, j.Number) }) {
+		a.byKey[i.Key()] = append(a.byKey[i.Key()], i)
+	}
 	return a
 }
 
 // of lists the items of a key, the oldest first.
-func (a Actual) of(k Key) []Item {
-	var found []Item
-	for _, i := range a.Items {
-		if i.Key() == k {
-			found = append(found, i)
-		}
-	}
-	slices.SortFunc(found, func(i, j Item) int { return cmp.Compare(i.Number, j.Number) })
-	return found
-}
+func (a Actual) of(k Key) []Item { return a.byKey[k] }
 
 // declined is the evidence of the pull requests that a person closed unmerged.
 func (a Actual) declined() map[Key]map[string]bool {

@@ -100,7 +100,7 @@ func (h hunk) write(out *strings.Builder, a, b []string) {
 	before := min(around, first.a0)
 	after := min(around, len(a)-last.a1)
 	fmt.Fprintf(out, "@@ -%s +%s @@\n",
-		place(first.a0-before, last.a1+after), place(first.b0-before, last.b1+after))
+		extent(first.a0-before, last.a1+after), extent(first.b0-before, last.b1+after))
 	at := first.a0 - before
 	for _, s := range h {
 		lines(out, " ", a[at:s.a0])
@@ -111,8 +111,8 @@ func (h hunk) write(out *strings.Builder, a, b []string) {
 	lines(out, " ", a[at:last.a1+after])
 }
 
-// place is where a hunk begins and how long it is, as patches count.
-func place(from, to int) string {
+// extent is where a hunk begins and how long it is, as patches count.
+func extent(from, to int) string {
 	if from == to {
 		return fmt.Sprintf("%d,0", from)
 	}

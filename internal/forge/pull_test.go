@@ -164,7 +164,7 @@ func TestPullRequestsNotAllowed(t *testing.T) {
 	body := w.hub.item(2).Body
 	for _, want := range []string{
 		"https://github.com/org/links/settings/actions", "`linkhealth/moved/" + ID + "`",
-		"https://github.com/org/links/compare/main...linkhealth/moved/" + ID, "+  - url: https://www.sepe.es/new",
+		"https://github.com/org/links/compare/linkhealth/moved/" + ID, "+  - url: https://www.sepe.es/new",
 	} {
 		if !strings.Contains(body, want) {
 			t.Errorf("no %q in\n%s", want, body)

@@ -15,7 +15,7 @@ func (in Input) line(p registry.Position) string {
 	if in.Repo == "" || p.File == "" {
 		return place
 	}
-	return fmt.Sprintf("[%s](<%s/%s/blob/%s/%s#L%d>)", place, in.Server, in.Repo, address(in.Branch), address(p.File), p.Line)
+	return fmt.Sprintf("[%s](<%s/%s/blob/HEAD/%s#L%d>)", place, in.Server, in.Repo, address(p.File), p.Line)
 }
 
 // compare is the page on which a person opens the pull request of a branch.
@@ -23,7 +23,7 @@ func (in Input) compare(branch string) string {
 	if in.Repo == "" {
 		return ""
 	}
-	return fmt.Sprintf("%s/%s/compare/%s...%s?expand=1", in.Server, in.Repo, address(in.Branch), address(branch))
+	return fmt.Sprintf("%s/%s/compare/%s?expand=1", in.Server, in.Repo, address(branch))
 }
 
 // settings is a page of the repository's settings.
@@ -33,3 +33,6 @@ func (in Input) settings(page string) string {
 	}
 	return fmt.Sprintf("%s/%s/settings/%s", in.Server, in.Repo, page)
 }
+
+// place is where an entry stands, as a fact that a text is written anew for.
+func place(p registry.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }

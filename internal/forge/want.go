@@ -54,6 +54,9 @@ type Wanted struct {
 	in       Input
 	stands   map[string]bool         // by domain: one issue stands for all of its pages
 	declined map[Key]map[string]bool // the evidence that a person did not want acted upon
+
+	issues map[Key]Issue // nil until [Wanted.indexed]
+	pulls  map[Key]Pull
 }
 
 // Want computes what should stand on GitHub. Of what stands there only what
@@ -88,13 +91,16 @@ func (w *Wanted) add(i Issue, about any, facts ...string) {
 	w.Issues = append(w.Issues, i)
 }
 
-// issue finds the wanted one of a key.
-func (w Wanted) issue(k Key) (Issue, bool) {
-	i := slices.IndexFunc(w.Issues, func(i Issue) bool { return i.Key == k })
-	if i < 0 {
-		return Issue{}, false
+// indexed finds what is wanted of a key at once.
+func (w Wanted) indexed() Wanted {
+	w.issues, w.pulls = map[Key]Issue{}, map[Key]Pull{}
+	for _, i := range w.Issues {
+		w.issues[i.Key] = i
 	}
-	return w.Issues[i], true
+	for _, p := range w.Pulls {
+		w.pulls[p.Key] = p
+	}
+	return w
 }
 
 // clip keeps a text within what a body may hold, at the end of a line. An open

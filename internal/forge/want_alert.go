@@ -39,7 +39,7 @@ func wantAlerts(w *Wanted) {
 		r := *e.Record
 		v := w.in.alert(e)
 		w.add(Issue{Key: Key{Kind: Alert, Subject: e.Source.ID}, Incident: r.FailingSince, Before: r.Incident.Recovered}, v,
-			v.What, v.Status, v.Owner, v.Line, strconv.FormatBool(v.Hidden), strconv.FormatBool(v.Blocked), v.Down, v.Leads)
+			v.What, v.Status, v.Owner, place(e.Source.Position), strconv.FormatBool(v.Hidden), strconv.FormatBool(v.Blocked), v.Down, v.Leads)
 	}
 }
 

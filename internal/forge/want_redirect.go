@@ -28,7 +28,7 @@ func wantRedirects(w *Wanted) {
 			Seen: see(e.Record.Last), Proposed: e.Record.NeedsReview(health.Moved),
 		}
 		w.add(Issue{Key: Key{Kind: Redirect, Subject: e.Source.ID}, Incident: changed.Since}, v,
-			changed.Detail, v.Owner, v.Line, w.in.alertFacts(e))
+			changed.Detail, v.Owner, place(e.Source.Position), w.in.alertFacts(e))
 	}
 }
 

@@ -113,8 +113,9 @@ func (w *world) see(after time.Duration, outcome observe.Outcome, urls []string,
 	w.t.Helper()
 	w.now = w.now.Add(after)
 	var in fold.Input
+	reg := w.registry()
 	for _, url := range urls {
-		src := w.source(url)
+		src := w.sourceIn(reg, url)
 		o := observe.Observation{
 			ID: src.ID, URL: src.URL.String(), CheckedAt: w.now, Layer: "standard", Method: "GET",
 			Outcome: outcome, StatusCode: codes[outcome], ResponseTime: 120, Run: &observe.Run{StartedAt: w.now, Due: len(urls)},
@@ -134,8 +135,16 @@ func (w *world) see(after time.Duration, outcome observe.Outcome, urls []string,
 // source finds one by the address it has now, or by the one it had.
 func (w *world) source(url string) registry.Source {
 	w.t.Helper()
-	for _, s := range w.registry().Sources {
-		if s.URL.String() == url || s.ID == id(w.t, url) {
+	return w.sourceIn(w.registry(), url)
+}
+
+func (w *world) sourceIn(reg registry.Registry, url string) registry.Source {
+	w.t.Helper()
+	if s, ok := reg.Source(id(w.t, url)); ok {
+		return s
+	}
+	for _, s := range reg.Sources {
+		if s.URL.String() == url {
 			return s
 		}
 	}
@@ -174,7 +183,7 @@ func (w *world) input() forge.Input {
 	return forge.Input{
 		Snapshot: w.snapshot(), Files: w.files,
 		Texts:  func(id string) (string, string) { return w.texts[id], w.accepted[id] },
-		Server: "https://github.com", Repo: "org/links", Branch: "main", Run: "https://github.com/org/links/actions/runs/7",
+		Server: "https://github.com", Repo: "org/links", Run: "https://github.com/org/links/actions/runs/7",
 	}
 }
 
