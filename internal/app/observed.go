@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -11,17 +12,28 @@ import (
 // skew is how far the clock of another runner may be ahead of ours.
 const skew = 10 * time.Minute
 
-// observedOnly refuses journals in which anything stands that [observed] refuses.
-func (a *app) observedOnly(journals []journal) error {
+// observedOnly leaves out the journals in which anything stands that may not:
+// one bad runner must not cost what the others saw. The error says which.
+func (a *app) observedOnly(journals []journal) (good []journal, refused error) {
 	for _, j := range journals {
-		lines, _, err := store.ReadJournal(j.name, j.data)
-		if err != nil {
-			return err
+		if err := a.trust(j); err != nil {
+			refused = errors.Join(refused, err)
+			continue
 		}
-		for n, l := range lines {
-			if err := observed(j.name, n+1, l, a.now()); err != nil {
-				return err
-			}
+		good = append(good, j)
+	}
+	return good, refused
+}
+
+// trust reads a journal and refuses what [observed] refuses.
+func (a *app) trust(j journal) error {
+	lines, _, err := store.ReadJournal(j.name, j.data)
+	if err != nil {
+		return err
+	}
+	for n, l := range lines {
+		if err := observed(j.name, n+1, l, a.now()); err != nil {
+			return err
 		}
 	}
 	return nil
