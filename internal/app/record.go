@@ -18,19 +18,21 @@ import (
 
 func (a *app) recordCommand() *cobra.Command {
 	var failOn failOnFlag
+	var onlyObserved bool
 	cmd := &cobra.Command{
 		Use:   "record FILE...",
 		Short: "Fold journals into data/ and registry/; no network",
 		RunE: func(_ *cobra.Command, files []string) error {
-			return a.record(files, failOn)
+			return a.record(files, onlyObserved, failOn)
 		},
 	}
 	failOn.register(cmd)
+	cmd.Flags().BoolVar(&onlyObserved, "observed", false, "the FILEs come from runners that read the web: leave out those that hold a person's word, the future, or a line that is not right")
 	return cmd
 }
 
 // record folds the journals named, and those that a killed run left.
-func (a *app) record(files []string, failOn failOnFlag) error {
+func (a *app) record(files []string, onlyObserved bool, failOn failOnFlag) error {
 	if err := failOn.check(); err != nil {
 		return err
 	}
@@ -47,6 +49,10 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 		}
 		foreign = append(foreign, journal{name, data})
 	}
+	var refused error
+	if onlyObserved {
+		foreign, refused = a.observedOnly(foreign)
+	}
 	result, err := a.recordJournals(w, foreign)
 	if err != nil {
 		return err
@@ -56,7 +62,7 @@ func (a *app) record(files []string, failOn failOnFlag) error {
 	if n := len(result.Quarantined); n > 0 {
 		r.quarantined = result.Quarantined[n-1].Why
 	}
-	if err := errors.Join(a.appendSummary("record", r), a.printRun(r)); err != nil {
+	if err := errors.Join(refused, a.appendSummary("record", r), a.printRun(r)); err != nil {
 		return err
 	}
 	if r.quarantined != "" {
@@ -116,6 +122,9 @@ func (a *app) recordJournals(w *workspace, foreign []journal) (fold.Result, erro
 	if result.SiblingsChanged {
 		change.Siblings = result.After.Siblings
 	}
+	if change.Notices, err = foldNotices(w, in.Notices); err != nil {
+		return fold.Result{}, err
+	}
 	_, err = w.store.Commit(change)
 	return result, err
 }
@@ -151,6 +160,8 @@ func (a *app) readJournals(w *workspace, foreign []journal) (pending []string, i
 				in.Observations = append(in.Observations, *l.Observation)
 			case l.Action != nil:
 				in.Actions = append(in.Actions, *l.Action)
+			case l.Notice != nil:
+				in.Notices = append(in.Notices, *l.Notice)
 			default:
 				in.Gates = append(in.Gates, *l.Gate)
 			}

@@ -14,6 +14,7 @@ type Input struct {
 	Observations []observe.Observation
 	Actions      []health.Action
 	Gates        []observe.Gate
+	Notices      []observe.Notice // they change no record: [Notices] folds them
 }
 
 // each calls the function of every observation and action in the order of time;

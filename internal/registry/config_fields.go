@@ -84,7 +84,7 @@ var githubSection = mapping[configDraft]{fields: []field[configDraft]{
 var events = []string{"alert", "recovered", "drift", "digest"}
 
 var notifyKind = mapping[Notify]{
-	preset: &Notify{When: events, Every: day},
+	preset: &Notify{When: []string{"alert", "recovered"}, Every: day}, // what is worth waking somebody for
 	oneOf:  []string{"url", "env"},
 	fields: []field[Notify]{
 		at("url", "The address of the channel, such as slack://…; better kept out of the repository by env.",
@@ -94,7 +94,7 @@ var notifyKind = mapping[Notify]{
 			matching(`^[A-Za-z_][A-Za-z0-9_]*$`, "the name of an environment variable, such as SLACK_URL"),
 			func(n *Notify) *string { return &n.Env }),
 		at("when", "What the channel is told of.", set(word(events...), 1, few), func(n *Notify) *[]string { return &n.When }),
-		at("every", "How often, at most.", duration(), func(n *Notify) *time.Duration { return &n.Every }),
+		at("every", "How often the digest comes, at most.", duration(), func(n *Notify) *time.Duration { return &n.Every }),
 	},
 	judge: func(es *entries, _ *Notify) {
 		if (es.index("url") < 0) == (es.index("env") < 0) {

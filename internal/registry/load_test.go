@@ -178,7 +178,7 @@ notify:
 	want.Network.Gate.Canaries, want.Network.Gate.Need = []string{"http://127.0.0.1:8080/up"}, 1
 	want.GitHub = registry.GitHub{Assignees: []string{"ana"}, ContentReview: "none"}
 	want.Notify = []registry.Notify{
-		{Env: "SLACK_URL", When: []string{"alert", "recovered", "drift", "digest"}, Every: 24 * time.Hour},
+		{Env: "SLACK_URL", When: []string{"alert", "recovered"}, Every: 24 * time.Hour},
 		{URL: "discord://token@id", When: []string{"digest"}, Every: 7 * 24 * time.Hour},
 	}
 	if diff := cmp.Diff(want, c, same); diff != "" {

@@ -110,6 +110,13 @@ var (
 		"quarantined": "Whether nothing of the run counts.",
 		"why":         "For people; never empty where nothing counts.",
 	}
+	noticeDocs = map[string]string{
+		"kind":      "Always notified.",
+		"at":        "When the channel accepted it; without events, since when the channel is known.",
+		"channel":   "Names the channel, and holds no secret.",
+		"told":      "The keys of the events: the first 16 hex digits of the SHA-256 of time, kind, id and domain.",
+		"digest_at": "When a digest was told too.",
+	}
 )
 
 // describe writes docs into the schema of an object and what it holds.

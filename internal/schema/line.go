@@ -8,7 +8,7 @@ import (
 )
 
 // line is the schema of a line of a journal. One without a kind is an
-// observation; the others are an action or the decision of a gate.
+// observation; the others are an action, the decision of a gate, or a notice.
 func line() (*jsonschema.Schema, error) {
 	s, err := observation()
 	if err != nil {
@@ -22,9 +22,13 @@ func line() (*jsonschema.Schema, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Defs = map[string]*jsonschema.Schema{"action": act, "gate": decision}
+	told, err := notice()
+	if err != nil {
+		return nil, err
+	}
+	s.Defs = map[string]*jsonschema.Schema{"action": act, "gate": decision, "notice": told}
 	s.If = &jsonschema.Schema{Required: []string{"kind"}}
-	s.Then = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Ref: "#/$defs/action"}, {Ref: "#/$defs/gate"}}}
+	s.Then = &jsonschema.Schema{AnyOf: []*jsonschema.Schema{{Ref: "#/$defs/action"}, {Ref: "#/$defs/gate"}, {Ref: "#/$defs/notice"}}}
 	s.Else = &jsonschema.Schema{Required: s.Required}
 	s.Required = nil
 	return s, nil
@@ -55,5 +59,24 @@ func gate() (*jsonschema.Schema, error) {
 	var kind any = "gate"
 	s.Properties["kind"].Const = &kind
 	describe(s, "", gateDocs)
+	return s, nil
+}
+
+// notice is the schema of the line of an observe.Notice.
+func notice() (*jsonschema.Schema, error) {
+	s, err := infer[struct {
+		Kind string `json:"kind"`
+		observe.Notice
+	}]()
+	if err != nil {
+		return nil, err
+	}
+	s.Description = "What a channel was told."
+	var kind any = "notified"
+	s.Properties["kind"].Const = &kind
+	s.Properties["channel"].Pattern = idForm
+	told := s.Properties["told"]
+	told.MaxItems, told.Items.Pattern = new(observe.MaxTold), idForm
+	describe(s, "", noticeDocs)
 	return s, nil
 }

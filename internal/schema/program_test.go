@@ -34,6 +34,9 @@ const contractAction = `{"kind": "verdict", "id": "3f2a5d0c9b1e7a48", "at": "202
 // contractGate is the line that says whether a run counts.
 const contractGate = `{"kind": "gate", "at": "2026-02-18T03:20:00Z", "run": {"started_at": "2026-02-18T03:00:00Z", "due": 3, "shard": "1/4", "gated": true}, "quarantined": true, "why": "no canary answers"}`
 
+// contractNotice is the line of what a channel was told.
+const contractNotice = `{"kind": "notified", "at": "2026-02-18T03:20:00Z", "channel": "3f2a5d0c9b1e7a48", "told": ["3f2a5d0c9b1e7a48"], "digest_at": "2026-02-18T03:20:00Z"}`
+
 // contractRecord is the record of the contract, its gaps filled.
 const contractRecord = `{
   "schema": 1,
@@ -97,6 +100,12 @@ func TestProgram(t *testing.T) {
 		{"an action without its time", "observation", with(contractAction, "at", ""), true},
 		{"a gate line of no run", "observation", with(contractGate, "run", ""), true},
 		{"a gate line that decides in words", "observation", with(contractGate, "quarantined", `"yes"`), true},
+
+		{"what a channel was told", "observation", contractNotice, false},
+		{"a channel that is known from now on", "observation", with(with(contractNotice, "told", "[]"), "digest_at", ""), false},
+		{"a notice to nobody", "observation", with(contractNotice, "channel", `""`), true},
+		{"a notice that names an event in words", "observation", with(contractNotice, "told", `["the alert"]`), true},
+		{"a notice without its events", "observation", with(contractNotice, "told", ""), true},
 
 		{"as in the contract", "check", contractRecord, false},
 		{"with everything in it", "check", filled[health.Record](), false},

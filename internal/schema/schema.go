@@ -26,7 +26,7 @@ var schemas = []struct {
 	{"domains", "linkhealth: registry/domains.yaml", "The domains that sources may be on.", people(registry.DomainsShape)},
 	{"sources", "linkhealth: registry/sources/*.yaml", "The URLs that are kept healthy.", people(registry.SourcesShape)},
 	{"check", "linkhealth: data/health/checks/<id>.json", "What is known of one URL. More keys may come.", record},
-	{"observation", "linkhealth: a line of a journal", "What one check of one URL saw; with a `kind`, what a person said or a run decided. More keys may come.", line},
+	{"observation", "linkhealth: a line of a journal", "What one check of one URL saw; with a `kind`, what a person said, a run decided or a channel was told. More keys may come.", line},
 }
 
 // Names lists the schemas that there are.

@@ -22,6 +22,7 @@ type Change struct {
 	Events   []health.Event             // added to those that are there
 	Hosts    map[string]health.Host     // all of them, by registrable domain; nil leaves them as they are
 	Siblings map[string]observe.Sibling // all of them, by host; nil leaves them as they are
+	Notices  map[string]observe.Told    // all of them, by channel; nil leaves them as they are
 
 	Files  map[string]File // any other file, by slash path below the root
 	Remove []string        // any other file; one that is not there is fine

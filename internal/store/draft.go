@@ -34,7 +34,7 @@ type draft struct {
 // should be are left out.
 func (s *Store) edits(c Change) ([]edit, error) {
 	d := &draft{guard: s.guard(), store: s, edits: map[string]edit{}}
-	for _, add := range []func(Change) error{d.records, d.texts, d.frames, d.events, d.hosts, d.siblings, d.files, d.folded} {
+	for _, add := range []func(Change) error{d.records, d.texts, d.frames, d.events, d.hosts, d.siblings, d.notices, d.files, d.folded} {
 		if err := add(c); err != nil {
 			return nil, err
 		}

@@ -19,9 +19,8 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-// Journal is a file that observations, actions and gate lines are appended to
-// as they arrive. It is
-// safe for concurrent use. The caller closes it.
+// Journal is a file that observations, actions, gate lines and notices are
+// appended to as they arrive. It is safe for concurrent use. The caller closes it.
 type Journal struct {
 	name string
 	dir  string

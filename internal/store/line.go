@@ -17,6 +17,7 @@ type Line struct {
 	Observation *observe.Observation
 	Action      *health.Action
 	Gate        *observe.Gate
+	Notice      *observe.Notice
 }
 
 // ReadJournal reads the bytes of a journal; name is for messages. The order of
@@ -53,6 +54,9 @@ type wireLine struct {
 	State               health.VerdictState `json:"state"`
 	Quarantined         *bool               `json:"quarantined"`
 	Why                 string              `json:"why"`
+	Channel             string              `json:"channel"`
+	Told                []string            `json:"told"`
+	DigestAt            observe.Instant     `json:"digest_at"`
 }
 
 // gateKind is the kind of a gate line.
@@ -81,6 +85,9 @@ func parseLine(raw []byte) (line Line, why string) {
 		return Line{Observation: &o}, flawOfObservation(w.Observation)
 	case *w.Kind == gateKind:
 		return w.gate()
+	case *w.Kind == noticeKind:
+		n := observe.Notice{At: w.At, Channel: w.Channel, Told: w.Told, DigestAt: w.DigestAt}
+		return Line{Notice: &n}, flawOfNotice(n)
 	}
 	a := health.Action{Kind: health.ActionKind(*w.Kind), ID: w.ID, At: w.At, By: w.By, Until: w.Until, State: w.State}
 	return Line{Action: &a}, flawOfAction(a)
@@ -147,7 +154,7 @@ func flawOfAction(a health.Action) string {
 	verdict := a.Kind == health.ActVerdict
 	switch {
 	case !slices.Contains(health.ActionKinds(), a.Kind):
-		return fmt.Sprintf("kind: %.40q is none of verdict, reset, recheck, gate", a.Kind)
+		return fmt.Sprintf("kind: %.40q is none of verdict, reset, recheck, gate, notified", a.Kind)
 	case !idShape.MatchString(a.ID):
 		return fmt.Sprintf("id: %.40q is not 16 hex digits", a.ID)
 	case a.At.IsZero():

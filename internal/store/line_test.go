@@ -190,6 +190,8 @@ func linesToBytes(t testing.TB, lines []Line) []byte {
 			v = l.Observation
 		case l.Gate != nil:
 			v = gateLine{Kind: gateKind, Gate: *l.Gate}
+		case l.Notice != nil:
+			v = noticeLine{Kind: noticeKind, Notice: *l.Notice}
 		}
 		b, err := compact(v)
 		ok(t, err)
@@ -208,6 +210,7 @@ func FuzzReadJournal(f *testing.F) {
 	f.Add([]byte(`{"id":"00000000000000ab","url":"u","checked_at":"2026-02-18T12:00:00+01:00","outcome":"gone","fields":{"a":[1e300,{"b":null}]}}`))
 	f.Add([]byte(`{"kind":"verdict","id":"00000000000000ab","at":"2026-02-18T12:00:00Z","by":"x","until":"2026-03-01T00:00:00Z","state":"down"}` + "\n"))
 	f.Add([]byte(`{"kind":"gate","at":"2026-02-18T12:00:00Z","run":{"started_at":"2026-02-18T12:00:00Z","due":3,"gated":true},"quarantined":true,"why":"x"}` + "\n"))
+	f.Add([]byte(`{"kind":"notified","at":"2026-02-18T12:00:00Z","channel":"00000000000000ab","told":["00000000000000cd"],"digest_at":"2026-02-18T12:00:00Z"}` + "\n"))
 	f.Add([]byte("{}\n\n\x00"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		lines, warnings, err := ReadJournal("j", data)

@@ -26,6 +26,7 @@ const (
 	eventsDir    = "data/health/events"
 	hostsPath    = "data/health/hosts.json"
 	siblingsPath = "data/health/siblings.json"
+	noticesPath  = "data/health/notices.json"
 	metricsPath  = "data/health/metrics/domain-metrics.json"
 	workDir      = ".linkhealth"
 	lockPath     = ".linkhealth/lock"
