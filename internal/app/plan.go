@@ -14,18 +14,25 @@ import (
 func (a *app) planCommand() *cobra.Command {
 	var sel selectionFlags
 	var shards int
+	var matrix bool
 	cmd := &cobra.Command{
 		Use:   "plan",
 		Short: "What is due and why; --shards N prints the matrix as JSON",
 		Args:  cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			if cmd.Flags().Changed("shards") && shards < 1 {
+			switch {
+			case cmd.Flags().Changed("shards") && shards < 1:
 				return usagef("--shards %d: a number above 0", shards)
+			case matrix && cmd.Flags().Changed("shards"):
+				return usagef("--matrix chooses the number of shards itself; leave out --shards")
+			case matrix:
+				return a.planMatrix(sel)
 			}
 			return a.printPlan(sel, shards)
 		},
 	}
 	sel.register(cmd)
+	cmd.Flags().BoolVar(&matrix, "matrix", false, "print the shards of a workflow's matrix, as many as the plan needs, and write them to $GITHUB_OUTPUT")
 	cmd.Flags().IntVar(&shards, "shards", 0, "print JSON: how many of the due URLs each of N runners gets")
 	return cmd
 }

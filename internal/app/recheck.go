@@ -69,6 +69,6 @@ func sooner(a, b snapshot.Entry) int {
 
 // narrows tells whether any flag leaves something out.
 func (s selectionFlags) narrows() bool {
-	return s.due || s.retryOnly || s.needsReview || s.limit != 0 || s.shard != "" ||
+	return s.due || s.retryOnly || s.needsReview || s.limit != 0 || s.shard != "" || s.against != "" ||
 		len(s.urls)+len(s.ids)+len(s.domains)+len(s.priorities)+len(s.tags)+len(s.statuses) > 0
 }

@@ -17,7 +17,7 @@ type selectionFlags struct {
 	retryOnly, needsReview                         bool
 	limit                                          int
 	shardSet                                       func() bool
-	shard                                          string
+	shard, against                                 string
 }
 
 func (s *selectionFlags) register(cmd *cobra.Command) {
@@ -34,6 +34,7 @@ func (s *selectionFlags) register(cmd *cobra.Command) {
 	f.BoolVar(&s.needsReview, "needs-review", false, "URLs that a person should look at")
 	f.IntVar(&s.limit, "limit", 0, "at most so many, the most urgent first")
 	f.StringVar(&s.shard, "shard", "", "one part of several, such as 1/4: whole domains")
+	f.StringVar(&s.against, "against", "", "URLs that the registry of this folder does not have, due or not")
 	s.shardSet = func() bool { return f.Changed("shard") }
 }
 
@@ -46,6 +47,13 @@ func (s *selectionFlags) request(snap snapshot.Snapshot) (schedule.Request, erro
 	}}
 	for _, raw := range s.urls {
 		q.Selection.URLs = append(q.Selection.URLs, snapshot.Canonical(raw))
+	}
+	if s.against != "" {
+		added, err := unlisted(snap, s.against)
+		if err != nil {
+			return q, err
+		}
+		q.Selection.URLs = both(q.Selection.URLs, added)
 	}
 	if s.limit < 0 {
 		return q, usagef("--limit %d: a number above 0", s.limit)
