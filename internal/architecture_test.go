@@ -55,10 +55,15 @@ var rooms = map[string]room{
 	"internal/github":   {internal: []string{"observe", "forge", "plain"}},
 	"internal/notify":   {internal: []string{"observe", "health", "registry", "snapshot", "plain", "templates"}},
 	"internal/gitrepo":  {internal: []string{"plain"}},
+	"internal/doctor":   {pure: true, internal: []string{"observe", "health", "registry", "snapshot", "plain", "templates"}},
 	"internal/scaffold": {pure: true, internal: []string{"templates"}},
 	"internal/demo":     {},
 	"internal/hostile":  {},
 	"templates":         {internal: []string{"plain"}},
+
+	"internal/github/describe":    {internal: []string{"github/description"}},
+	"internal/github/description": {pure: true, external: []string{"github.com/google/jsonschema-go/jsonschema"}},
+	"internal/github/double":      {internal: []string{"github/description"}},
 }
 
 // impure are the packages of the standard library that reach outside.
