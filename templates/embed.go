@@ -5,5 +5,5 @@ import "embed"
 
 // Files are the templates, by path below this folder.
 //
-//go:embed app change forge init notify publish report
+//go:embed app change doctor forge init notify publish report
 var Files embed.FS

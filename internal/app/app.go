@@ -25,7 +25,10 @@ type Env struct {
 	Getenv         func(string) string
 	Now            func() time.Time
 	Interrupt      <-chan struct{} // closed when a person or the system asks to end
-	Resolver       *net.Resolver   // nil is the system's configuration, asked in pure Go
+
+	// Sleep waits between calls to GitHub; nil is the real one.
+	Sleep    func(context.Context, time.Duration) error
+	Resolver *net.Resolver // nil is the system's configuration, asked in pure Go
 }
 
 // System is the process that it is called in. The first SIGINT or SIGTERM asks
@@ -104,7 +107,9 @@ func (a *app) rootCommand() *cobra.Command {
 		a.mayShadow(a.planCommand(), false), a.mayShadow(a.observeCommand(), false),
 		a.mayShadow(a.reportCommand(), false), a.mayShadow(a.listCommand(), false), a.mayShadow(a.showCommand(), false),
 		a.mayShadow(a.verifyCommand(), false), a.mayShadow(a.resetCommand(), false), a.mayShadow(a.recheckCommand(), false),
-		a.compareCommand(), a.textCommand(),
+		a.compareCommand(), a.textCommand(), a.publishCommand(),
+		a.notifyCommand(), a.syncCommand(), a.obeyCommand(),
+		a.initCommand(), a.doctorCommand(),
 	)
 	for _, c := range root.Commands() {
 		c.Args = usageArgs(c.Args)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/civicaid-voice/linkhealth/internal/gitrepo"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 	"github.com/civicaid-voice/linkhealth/internal/store"
 )
@@ -16,6 +17,7 @@ const (
 	exitInvalid     = 3
 	exitQuarantined = 4
 	exitInterrupted = 5
+	exitRefused     = 6 // git or GitHub refused
 	exitFound       = 10
 )
 
@@ -57,6 +59,8 @@ func exitCode(err error) int {
 		return exitQuarantined
 	case errors.Is(err, errInterrupted):
 		return exitInterrupted
+	case is[*gitrepo.Error](err):
+		return exitRefused
 	case errors.Is(err, errFound):
 		return exitFound
 	}

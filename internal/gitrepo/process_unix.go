@@ -1,0 +1,14 @@
+//go:build unix && !linux
+
+package gitrepo
+
+import (
+	"os/exec"
+	"syscall"
+)
+
+// tie makes git die, when it is cut off, with all its children.
+func tie(cmd *exec.Cmd) {
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }
+}
