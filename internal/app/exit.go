@@ -59,7 +59,7 @@ func exitCode(err error) int {
 		return exitQuarantined
 	case errors.Is(err, errInterrupted):
 		return exitInterrupted
-	case is[*gitrepo.Error](err):
+	case is[*gitrepo.Error](err), is[gitHubError](err):
 		return exitRefused
 	case errors.Is(err, errFound):
 		return exitFound

@@ -42,13 +42,13 @@ func (a *app) publish(ctx context.Context, flags publishFlags) error {
 		return a.refusal(err, p)
 	}
 	if flags.dryRun {
-		return a.printPublished(p, "intended")
+		return a.printPublished(p, "intended", nil)
 	}
-	err = errors.Join(a.outputCommit(p.commit), a.summarisePublished(p), a.printPublished(p, "published"))
-	if err != nil {
+	if err := errors.Join(a.outputCommit(p.commit), a.summarisePublished(p)); err != nil {
 		return err
 	}
-	return a.afterPublish(ctx)
+	synced, err := a.afterPublish(ctx)
+	return errors.Join(err, a.printPublished(p, "published", &synced))
 }
 
 // interruptible is ctx, ended when a person or the system asks for it. Whatever

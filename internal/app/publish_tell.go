@@ -6,6 +6,7 @@ import (
 	"os"
 	"slices"
 
+	"github.com/civicaid-voice/linkhealth/internal/github"
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 	"github.com/civicaid-voice/linkhealth/internal/plain"
 )
@@ -17,6 +18,8 @@ type publishedJSON struct {
 	Observations int      `json:"observations"` // that the commit brings
 	Files        []string `json:"files"`        // that it changes
 	Replays      int      `json:"replays"`      // how often the journals were folded again
+
+	Sync *syncJSON `json:"sync,omitempty"` // null where nothing was synced
 }
 
 // told is what the templates see. Its strings are harmless in a line.
@@ -40,15 +43,24 @@ func (p *publication) told() told {
 	return t
 }
 
-// printPublished tells what was published, or what would be.
-func (a *app) printPublished(p *publication, text string) error {
+// printPublished tells what was published, or what would be, and what was done
+// on GitHub then.
+func (a *app) printPublished(p *publication, text string, synced *github.Report) error {
 	t := p.told()
 	if !a.json() {
-		return a.print(sayPublish(text, t))
+		lines := sayPublish(text, t)
+		if synced != nil && synced.Reads > 0 {
+			lines += say("sync", syncOf(*synced))
+		}
+		return a.print(lines)
 	}
 	out := publishedJSON{Branch: p.remote.Branch, Observations: t.Checked, Files: append([]string{}, t.Files...), Replays: t.Replays}
 	if text == "published" {
 		out.Commit = p.commit
+	}
+	if synced != nil && synced.Reads > 0 {
+		done := syncOf(*synced)
+		out.Sync = &done
 	}
 	return a.printJSON(out)
 }

@@ -25,6 +25,13 @@ type doneJSON struct {
 }
 
 func (a *app) printSync(r github.Report) error {
+	if a.json() {
+		return a.printJSON(syncOf(r))
+	}
+	return a.print(say("sync", syncOf(r)))
+}
+
+func syncOf(r github.Report) syncJSON {
 	j := syncJSON{Done: []doneJSON{}, Failed: []string{}, Waiting: r.Waiting, Refused: append([]string{}, r.Refused...), Reads: r.Reads, Writes: r.Writes}
 	for _, d := range r.Done {
 		j.Done = append(j.Done, doneJSON{d.Verb, d.Kind, d.Subject, d.Number, plain.Line(label(d))})
@@ -32,10 +39,7 @@ func (a *app) printSync(r github.Report) error {
 	for _, f := range r.Failed {
 		j.Failed = append(j.Failed, plain.Line(f.What+": "+f.Err.Error()))
 	}
-	if a.json() {
-		return a.printJSON(j)
-	}
-	return a.print(say("sync", j))
+	return j
 }
 
 // label is what an action is called by: its title, or the label that it makes.
