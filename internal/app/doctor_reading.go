@@ -65,10 +65,10 @@ func (r *reading) state(reg *registry.Registry) {
 	r.learned = snapshot.Snapshot{Flags: m.Flags, LastRun: m.LastRun, Quarantined: m.Quarantined}
 }
 
-// read reads records by halves, so that every damaged one is named and few
-// folders are listed.
+// read reads records by halves, so that the damaged ones are found and few
+// folders are listed. It stops when there are more than will be told.
 func (r *reading) read(ids []string) {
-	if len(ids) == 0 {
+	if len(ids) == 0 || len(r.damages) > doctor.Most {
 		return
 	}
 	records, err := r.store.Records(ids)

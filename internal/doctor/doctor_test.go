@@ -33,14 +33,14 @@ func first(f ...finding) []finding { return f }
 
 func registryCases(t *testing.T) []judgement {
 	problem := registry.Problem{File: "registry/config.yaml", Line: 3, Column: 5, Field: "network.rate", Message: "write a number"}
-	many := slices.Repeat([]registry.Problem{problem}, most+2)
+	many := slices.Repeat([]registry.Problem{problem}, Most+2)
 	good := page{url: "https://sepe.es/a", age: hour}
 	orphaned := world(t, good)
 	return []judgement{
 		{"a valid registry", Lint{Sources: 2, Domains: 1}, first(finding{"registry/fine", OK, "2 sources on 1 domain", ""})},
 		{"an empty one", Lint{Domains: 1}, first(finding{"registry/empty", Note, "no source is listed", "registry/sources/"})},
 		{"an invalid one", Lint{Problems: many[:1]}, first(finding{"registry/problem", Error, "registry/config.yaml:3: network.rate: write a number", "line 3"})},
-		{"a very invalid one", Lint{Problems: many}, append(slices.Repeat(first(finding{"registry/problem", Error, "config.yaml:3", "validate"}), most),
+		{"a very invalid one", Lint{Problems: many}, append(slices.Repeat(first(finding{"registry/problem", Error, "config.yaml:3", "validate"}), Most),
 			finding{"registry/more", Error, "2 more problems", "linkhealth validate"})},
 
 		{"all agrees", Consistency{orphaned, recorded(orphaned)}, first(finding{"consistency/fine", OK, "1 record", ""})},
@@ -57,7 +57,7 @@ func registryCases(t *testing.T) []judgement {
 func consistency(s snapshot.Snapshot) Consistency { return Consistency{s, recorded(s)} }
 
 func stateCases(*testing.T) []judgement {
-	many := slices.Repeat([]Damage{{Path: "data/health/hosts.json", Line: 2, Why: "torn", Mend: "restore it"}}, most+1)
+	many := slices.Repeat([]Damage{{Path: "data/health/hosts.json", Line: 2, Why: "torn", Mend: "restore it"}}, Most+1)
 	return []judgement{
 		{"nobody writes", Lock{}, first(finding{"lock/free", OK, "nobody else", ""})},
 		{"somebody writes", Lock{Held: true}, first(finding{"lock/held", Note, "another linkhealth", "wait"})},
@@ -65,8 +65,8 @@ func stateCases(*testing.T) []judgement {
 		{"sound", State{Records: 3, Events: 1}, first(finding{"state/fine", OK, "3 records, 1 event", ""})},
 		{"damaged", State{Damages: many[:1]}, first(finding{"state/damaged", Error, "data/health/hosts.json:2: torn", "restore it"})},
 		{"damaged without a mend", State{Damages: []Damage{{Path: "data", Why: "no disk"}}}, first(finding{"state/damaged", Error, "data: no disk", "restore data from git"})},
-		{"very damaged", State{Damages: many}, append(slices.Repeat(first(finding{"state/damaged", Error, "torn", "restore it"}), most),
-			finding{"state/more", Error, "1 more damaged file", "git checkout"})},
+		{"very damaged", State{Damages: many}, append(slices.Repeat(first(finding{"state/damaged", Error, "torn", "restore it"}), Most),
+			finding{"state/more", Error, "more files are damaged", "git checkout"})},
 		{"no journals", Journals{Now: now}, first(finding{"journals/none", OK, "nothing waits", ""})},
 		{"somebody's journals", Journals{Now: now, Pending: []observe.Instant{ago(48 * hour)}, Held: true}, first(finding{"journals/held", Note, "in use", ""})},
 		{"young journals", Journals{Now: now, Pending: []observe.Instant{ago(hour)}, Folded: []observe.Instant{ago(2 * hour), ago(24 * hour)}}, first(

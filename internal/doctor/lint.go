@@ -8,8 +8,9 @@ type Lint struct {
 	Sources, Domains int
 }
 
-// most is how many problems of a kind are told one by one.
-const most = 20
+// Most is how many problems of a kind are told one by one: as many as a person
+// reads.
+const Most = 20
 
 // Findings is one for each problem, up to a number that a person can read.
 func (l Lint) Findings() []Finding {
@@ -20,12 +21,12 @@ func (l Lint) Findings() []Finding {
 		return one(found(OfRegistry, OK, "fine", l))
 	}
 	var all []Finding
-	for _, p := range l.Problems[:min(most, len(l.Problems))] {
+	for _, p := range l.Problems[:min(Most, len(l.Problems))] {
 		f := found(OfRegistry, Error, "problem", p)
 		f.At = registry.Position{File: p.File, Line: p.Line, Column: p.Column}
 		all = append(all, f)
 	}
-	if more := len(l.Problems) - most; more > 0 {
+	if more := len(l.Problems) - Most; more > 0 {
 		all = append(all, found(OfRegistry, Error, "more", more))
 	}
 	return all

@@ -36,11 +36,11 @@ func (s State) Findings() []Finding {
 		return one(found(OfState, OK, "fine", s))
 	}
 	var all []Finding
-	for _, d := range s.Damages[:min(most, len(s.Damages))] {
+	for _, d := range s.Damages[:min(Most, len(s.Damages))] {
 		all = append(all, found(OfState, Error, "damaged", d))
 	}
-	if more := len(s.Damages) - most; more > 0 {
-		all = append(all, found(OfState, Error, "more", more))
+	if len(s.Damages) > Most { // whoever reads the state may stop there
+		all = append(all, found(OfState, Error, "more", s))
 	}
 	return all
 }
