@@ -26,8 +26,11 @@ type Env struct {
 	Now            func() time.Time
 	Interrupt      <-chan struct{} // closed when a person or the system asks to end
 
-	// Sleep waits between calls to GitHub; nil is the real one.
-	Sleep    func(context.Context, time.Duration) error
+	// Sleep waits between calls to GitHub, and CallTimeout is how long one of
+	// them may take; nil and zero are the real ones.
+	Sleep       func(context.Context, time.Duration) error
+	CallTimeout time.Duration
+
 	Resolver *net.Resolver // nil is the system's configuration, asked in pure Go
 }
 

@@ -23,7 +23,7 @@ func (a *app) gitHub() (*github.Client, error) {
 		Token: a.env.Getenv("GITHUB_TOKEN"), Repository: a.env.Getenv("GITHUB_REPOSITORY"),
 		API:   cmp.Or(a.env.Getenv("GITHUB_API_URL"), "https://api.github.com"),
 		Login: a.env.Getenv("LINKHEALTH_LOGIN"),
-		Now:   a.env.Now, Sleep: a.sleep,
+		Now:   a.env.Now, Sleep: a.sleep, Timeout: a.env.CallTimeout,
 		Warn: func(text string) { a.log.Warn(text) },
 	})
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -48,6 +49,8 @@ type hub struct {
 	*double.Server
 	clock *clock
 	vars  map[string]string
+
+	patience time.Duration // of one call; zero is the real one
 }
 
 func newHub(t *testing.T, at, remote string) *hub {
@@ -60,8 +63,17 @@ func newHub(t *testing.T, at, remote string) *hub {
 	return h
 }
 
+// copy is another one, as this one stands.
+func (h *hub) copy(t *testing.T) *hub {
+	t.Helper()
+	c := &hub{clock: &clock{at: h.clock.now()}, vars: maps.Clone(h.vars), patience: h.patience}
+	c.Server = h.Copy(t, c.clock.now)
+	c.vars["GITHUB_API_URL"] = c.URL()
+	return c
+}
+
 func (h *hub) env() app.Env {
-	return app.Env{Getenv: func(name string) string { return h.vars[name] }, Now: h.clock.now, Sleep: h.clock.sleep}
+	return app.Env{Getenv: func(name string) string { return h.vars[name] }, Now: h.clock.now, Sleep: h.clock.sleep, CallTimeout: h.patience}
 }
 
 // sync brings the hub up to the state in root.

@@ -36,7 +36,7 @@ func (p *publication) arrive(ctx context.Context) error {
 // as a kill would leave something half done.
 func (p *publication) follow(ctx context.Context, note store.Followed, files gitrepo.Files, again bool) error {
 	if note.From == note.To && maps.Equal(p.checkout, files) {
-		return p.store.DropFolded(note.Journals)
+		return errors.Join(p.store.DropFolded(note.Journals), p.store.DropFollowed())
 	}
 	if err := p.store.NoteFollowed(note); err != nil {
 		return err

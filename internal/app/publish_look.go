@@ -28,7 +28,13 @@ func (p *publication) look(ctx context.Context, mayFollow bool) error {
 			return err
 		}
 	}
-	if found && slices.Contains([]string{note.From, note.To}, p.head.Commit) {
+	known := false
+	if found { // a person may have pruned it
+		if known, err = p.repo.Has(ctx, note.To); err != nil {
+			return err
+		}
+	}
+	if known && slices.Contains([]string{note.From, note.To}, p.head.Commit) {
 		p.bases = append(p.bases, note.From, note.To)
 		if mayFollow {
 			if err := p.resume(ctx, note); err != nil {
@@ -89,43 +95,6 @@ func (p *publication) refuseForeign(ctx context.Context) error {
 		}
 	}
 	return &gitrepo.Error{Kind: gitrepo.Uncommitted, Paths: first}
-}
-
-// foreign are the files that the program did not make of a commit, sorted.
-func (p *publication) foreign(ctx context.Context, base string, seen ...gitrepo.Files) ([]string, error) {
-	was, err := p.repo.Tree(ctx, base, published...)
-	if err != nil {
-		return nil, err
-	}
-	changed := changedIn(was, seen)
-	if len(changed) == 0 {
-		return nil, nil
-	}
-	made, err := p.replay(ctx, base)
-	if is[invalidRegistry](err) || is[*store.InvalidError](err) {
-		return changed, nil // nothing can have been made of it
-	}
-	if err != nil {
-		return nil, err
-	}
-	return slices.DeleteFunc(changed, func(path string) bool {
-		return !slices.ContainsFunc(seen, func(files gitrepo.Files) bool {
-			return files[path] != was[path] && files[path] != made.files[path]
-		})
-	}), nil
-}
-
-// changedIn are the files that are not what they were, sorted, but for reports.
-func changedIn(was gitrepo.Files, seen []gitrepo.Files) []string {
-	changed := map[string]bool{}
-	for _, files := range seen {
-		for path := range gitrepo.Between(was, files) {
-			if _, isReport := reportWeek(path); !isReport {
-				changed[path] = true
-			}
-		}
-	}
-	return slices.Sorted(maps.Keys(changed))
 }
 
 // resume goes the rest of the way that a killed run had begun. Where a person is

@@ -39,12 +39,17 @@ func (p *publication) push(ctx context.Context) error {
 }
 
 // attempt folds the journals onto the newest commit of the remote, commits what
-// changed, and pushes it. Without a change there is nothing to push.
+// changed, and pushes it. Without a change there is nothing to push, and where
+// only the answer to the last push was lost, nothing to do.
 func (p *publication) attempt(ctx context.Context, push func(context.Context) error) (err error) {
-	p.tries, p.commit = p.tries+1, ""
+	p.tries++
 	if p.to, err = p.repo.Fetch(ctx, p.remote); err != nil {
 		return err
 	}
+	if p.to == p.commit {
+		return nil
+	}
+	p.commit = ""
 	if err := p.refuseUnpushed(ctx); err != nil {
 		return err
 	}

@@ -74,7 +74,7 @@ func TestPublishResumes(t *testing.T) {
 					seen = append(seen, observation(t, m.urls[0], later, observe.NotFound))
 					record(t, killed, later, seen[1])
 				}
-				if c := publish(t, killed, later); c.code != 0 || c.stderr != "" {
+				if c := publish(t, killed, later); c.code != 0 || c.warns() {
 					t.Fatalf("exit %d\n%s", c.code, c.stderr)
 				}
 				m.arrived(t, killed)
@@ -104,4 +104,22 @@ func TestPublishDoesNotResumeOverAPerson(t *testing.T) {
 
 	writeFile(t, filepath.Join(root, ".linkhealth/publish.json"), []byte(`{"from": "--output=x", "to": "main"}`))
 	refuses(t, root, 3, ".linkhealth/publish.json")
+}
+
+// TestPublishAfterPruning finds a note of a commit that a person has pruned
+// since: it goes the whole way once more.
+func TestPublishAfterPruning(t *testing.T) {
+	t.Parallel()
+	m := newTeam(t, 1)
+	root := m.clone(t, "bot")
+	seen := observation(t, m.urls[0], noon, observe.OK)
+	record(t, root, noon, seen)
+	head := strings.TrimSpace(git(t, root, "rev-parse", "HEAD"))
+	note := fmt.Appendf(nil, `{"from": %q, "to": %q, "journals": []}`, head, strings.Repeat("0123", 10))
+	writeFile(t, filepath.Join(root, ".linkhealth/publish.json"), note)
+	if c := publish(t, root, noon); c.code != 0 || c.warns() {
+		t.Fatalf("exit %d\n%s", c.code, c.stderr)
+	}
+	m.arrived(t, root)
+	m.holdsOnce(t, []observe.Observation{seen})
 }

@@ -146,6 +146,11 @@ func mustRun(t *testing.T, root string, args ...string) call {
 	return c
 }
 
+// warns tells whether anything was said that a person should read.
+func (c call) warns() bool {
+	return strings.Contains(c.stderr, "WRN") || strings.Contains(c.stderr, "ERR")
+}
+
 // publish publishes a clone at an instant.
 func publish(t *testing.T, root string, now time.Time, args ...string) call {
 	t.Helper()

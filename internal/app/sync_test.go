@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -135,13 +136,12 @@ func TestSyncHeals(t *testing.T) {
 	firstDays(t, before)
 	firstDays(t, after)
 	laterDays(t, after)
-	files := registryFiles(t, after)
+	first := newHub(t, "2026-02-02T06:00:00Z", "")
+	first.Push("main", "registry", registryFiles(t, after))
+	first.synced(t, before, "2026-02-02T06:00:00Z")
 	double.Heals(t, func(t *testing.T) double.Scene {
-		h := newHub(t, "2026-02-02T06:00:00Z", "")
-		h.Push("main", "registry", files)
-		if c := h.sync(t, before, "2026-02-02T06:00:00Z"); c.code != 0 {
-			t.Fatalf("sync: %d\n%s", c.code, c.stderr)
-		}
+		h := first.copy(t)
+		h.patience = 2 * time.Second
 		return double.Scene{Server: h.Server, Run: func() error {
 			if c := h.sync(t, after, "2026-02-06T06:00:00Z"); c.code != 0 {
 				return fmt.Errorf("exit %d: %s", c.code, c.stderr)

@@ -225,7 +225,7 @@ func TestAStrangerIsFoundAtOnce(t *testing.T) {
 	w.Refuse("users/get-authenticated", 403, "Resource not accessible by integration")
 	_, err := w.sync(many(3))
 	var stranger *github.StrangerError
-	if !errors.As(err, &stranger) || stranger.Login != "my-app[bot]" || w.Writes() != 1 {
+	if !errors.As(err, &stranger) || stranger.Login != "my-app[bot]" || w.Writes() != 1 || !strings.Contains(err.Error(), "LINKHEALTH_LOGIN") {
 		t.Errorf("it makes %d writes: %v", w.Writes(), err)
 	}
 }

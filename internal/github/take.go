@@ -18,7 +18,7 @@ type StrangerError struct {
 }
 
 func (e *StrangerError) Error() string {
-	return fmt.Sprintf("GitHub says that #%d was written by %s, and not by %s: linkhealth must be told the login of its token", e.Number, e.Login, e.Thought)
+	return fmt.Sprintf("GitHub says that #%d was written by %s, and not by %s: set LINKHEALTH_LOGIN to the first of the two", e.Number, e.Login, e.Thought)
 }
 
 // takeIssue takes in how an issue stands after a write.

@@ -71,6 +71,31 @@ func TestWhatWasNotMadeIsMadeAgain(t *testing.T) {
 	}
 }
 
+// TestWhatAnotherMadeIsNotTakenForIt has a second run that opens something else
+// while the first one waits for what it may have opened.
+func TestWhatAnotherMadeIsNotTakenForIt(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, double.Options{})
+	c := w.config()
+	c.Sleep = func(ctx context.Context, d time.Duration) error {
+		if len(w.Issues()) == 0 {
+			w.OpenIssue(double.Workflow, "Other", alert("other", "Other").body(false))
+		}
+		return w.sleep(ctx, d)
+	}
+	client, err := github.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.FailNth(5, double.ServerError)
+	if _, err := client.Sync(t.Context(), many(1), github.Options{MaxWrites: enough}); err != nil {
+		t.Fatal(err)
+	}
+	if all := w.Issues(); len(all) != 2 || all[1].Title != "Down" {
+		t.Errorf("the issues are %+v", all)
+	}
+}
+
 // TestNoCallOutlastsItsTime has a server that never answers, and one that never
 // ends its answer.
 func TestNoCallOutlastsItsTime(t *testing.T) {

@@ -9,13 +9,13 @@ import (
 	"strings"
 )
 
-// odd is the id of what is no plain file: it is like no content.
-const odd = "-"
+// Odd stands where an id would of what is no plain file.
+const Odd = "-"
 
 // Checkout lists the files that lie in some folders of the work tree, tracked
 // or not, less what git is told to ignore. A file whose line ends git would
-// convert has the id that it would be committed with; what is no plain file has
-// an id that nothing else has.
+// convert has the id that it would be committed with; what is no plain file is
+// [Odd].
 func (r *Repo) Checkout(ctx context.Context, folders ...string) (Files, error) {
 	out, err := r.git(ctx, append([]string{"ls-files", "-z", "--cached", "--others", "--exclude-standard", "--"}, r.full(folders)...)...)
 	if err != nil {
@@ -29,7 +29,7 @@ func (r *Repo) Checkout(ctx context.Context, folders ...string) (Files, error) {
 		case err != nil:
 			return nil, err
 		case !info.Mode().IsRegular():
-			files[strings.TrimPrefix(name, r.prefix)] = odd
+			files[strings.TrimPrefix(name, r.prefix)] = Odd
 		default:
 			there[name] = true
 		}
@@ -59,7 +59,7 @@ func (r *Repo) staged(ctx context.Context, env []string, folders []string) (File
 		if len(fields) == 3 && strings.HasPrefix(fields[0], "100") && fields[2] == "0" {
 			files[name] = fields[1]
 		} else {
-			files[name] = odd
+			files[name] = Odd
 		}
 	}
 	return files, nil

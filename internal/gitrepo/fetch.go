@@ -1,6 +1,7 @@
 package gitrepo
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -23,11 +24,17 @@ func (r *Repo) Fetch(ctx context.Context, from Remote) (string, error) {
 	if err != nil {
 		return "", remoteError(err)
 	}
-	if _, err := r.git(ctx, "cat-file", "-e", head+"^{tree}"); err != nil {
-		if failed := (*failure)(nil); errors.As(err, &failed) {
-			return "", &Error{Kind: Moved, Detail: failed.said}
-		}
-		return "", err
+	if known, err := r.Has(ctx, head); err != nil || !known {
+		return "", cmp.Or(err, error(&Error{Kind: Moved}))
 	}
 	return head, nil
+}
+
+// Has tells whether a commit and its files are known here.
+func (r *Repo) Has(ctx context.Context, commit string) (bool, error) {
+	_, err := r.git(ctx, "cat-file", "-e", commit+"^{tree}")
+	if failed := (*failure)(nil); errors.As(err, &failed) {
+		return false, nil
+	}
+	return err == nil, err
 }
