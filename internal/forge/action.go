@@ -8,7 +8,7 @@ type Verb string
 // The verbs.
 const (
 	Open     Verb = "open"     // a new issue
-	Reopen   Verb = "reopen"   // an issue: open again with this title and body, then the comment
+	Reopen   Verb = "reopen"   // the comment, then an issue open again with this title and body; one that is open stays so
 	Rewrite  Verb = "rewrite"  // title and body of an issue or pull request
 	Close    Verb = "close"    // the comment, then closed with this body; an issue
 	Propose  Verb = "propose"  // the branch, then a new pull request

@@ -95,14 +95,17 @@ func (i Item) about(e snapshot.Entry) bool {
 	return false
 }
 
-// Answer is our reply to a comment that could not be obeyed. Its first line
-// names the comment, so that it is said once.
-func Answer(comment int64, why string) string {
-	return AnswerMark(comment) + "\n" + why + "\n"
+// Answer is our reply to a comment that could not be obeyed, and its first line.
+func Answer(comment int64, line, why string) string {
+	return AnswerMark(comment, line) + "\n" + why + "\n"
 }
 
-// AnswerMark is the first line of the reply to a comment.
-func AnswerMark(comment int64) string { return fmt.Sprintf("<!-- linkhealth-answer %d -->", comment) }
+// AnswerMark is the first line of the reply to a comment. It names the comment
+// and what its first line said, so that each is answered once, and again when a
+// person has mended it.
+func AnswerMark(comment int64, line string) string {
+	return fmt.Sprintf("<!-- linkhealth-answer %d %s -->", comment, digest(strings.TrimSpace(line)))
+}
 
 // NotAbout is why a command changes nothing on an item that names no source.
 func NotAbout() string { return say("command/nobody", nil) }

@@ -2,6 +2,7 @@ package forge
 
 import (
 	"cmp"
+	"slices"
 
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
@@ -22,8 +23,11 @@ func diffIssue(w Wanted, a Actual, k Key) []Action {
 		return append(todo, w.raise(want, closed)...)
 	}
 	todo = append(todo, twins(w, open)...)
-	if want.differs(open[0]) {
-		todo = append(todo, want.write(open[0]))
+	switch oldest := open[0]; {
+	case want.Kind == Alert && want.Incident > oldest.incident():
+		todo = append(todo, w.reopen(want, oldest)) // closing it was lost: nobody was told that it is another incident
+	case want.differs(oldest):
+		todo = append(todo, want.write(oldest))
 	}
 	return todo
 }
@@ -63,12 +67,12 @@ func (want Issue) continues(i Item) bool {
 // for that incident.
 func (w Wanted) raise(want Issue, closed []Item) []Action {
 	var again *Item
+	if want.declined(closed) {
+		return nil
+	}
 	for n := range closed {
 		i := &closed[n]
-		if i.refused() && i.incident() == want.Incident {
-			return nil
-		}
-		if want.continues(*i) && (again == nil || i.incident() >= again.incident()) {
+		if want.continues(*i) && !(i.refused() && len(want.Evidence) > 0) && (again == nil || i.incident() >= again.incident()) {
 			again = i
 		}
 	}
@@ -78,24 +82,51 @@ func (w Wanted) raise(want Issue, closed []Item) []Action {
 	return []Action{w.reopen(want, *again)}
 }
 
+// declined tells that a person closed an issue of this very incident, or ones
+// that told of all that there is to tell.
+func (want Issue) declined(closed []Item) bool {
+	told := map[string]bool{}
+	for _, i := range closed {
+		if !i.refused() {
+			continue
+		}
+		if len(want.Evidence) == 0 && i.incident() == want.Incident {
+			return true
+		}
+		for _, e := range i.Evidence {
+			told[e] = true
+		}
+	}
+	return len(want.Evidence) > 0 && !slices.ContainsFunc(want.Evidence, func(e string) bool { return !told[e] })
+}
+
+// note is what is remembered of the issue.
+func (want Issue) note() Note {
+	return Note{Incident: want.Incident, Facts: want.Facts, Evidence: want.Evidence}
+}
+
 func (w Wanted) open(want Issue) Action {
 	m := Marker{want.Kind, want.Subject, want.Incident}
 	return Action{
 		Verb: Open, Key: want.Key, Title: want.Title, Labels: want.Labels, Assignees: want.Assignees,
-		Body: body(m, Note{Incident: want.Incident, Facts: want.Facts}, want.Text, ""),
+		Body: body(m, want.note(), want.Text, ""),
 	}
 }
 
 func (w Wanted) reopen(want Issue, i Item) Action {
 	next := want.write(i)
 	next.Verb = Reopen
-	next.Comment = remark("reopened", i.Marker, want.Incident, say("reopened", map[string]string{"Since": moment(want.Incident)}))
+	text := "reopened"
+	if want.Kind == Alert && i.incident() == want.Incident {
+		text = "reopened/apart" // it never recovered: another issue stood for it
+	}
+	next.Comment = remark("reopened", i.Marker, want.Incident, say(text, moment(want.Incident)))
 	return next
 }
 
 // differs tells whether the item should tell something else.
 func (want Issue) differs(i Item) bool {
-	return i.Facts != want.Facts || i.Note.Incident != want.Incident || i.Title != want.Title || i.Closed != 0
+	return i.Facts != want.Facts || i.Note.Incident != want.Incident || i.Closed != 0
 }
 
 // write keeps since when it stands, and what people added below our text.
@@ -103,7 +134,7 @@ func (want Issue) write(i Item) Action {
 	p, _ := parseBody(i.Body)
 	return Action{
 		Verb: Rewrite, Key: want.Key, Number: i.Number, Title: want.Title,
-		Body: body(i.Marker, Note{Incident: want.Incident, Facts: want.Facts}, want.Text, p.added),
+		Body: body(i.Marker, want.note(), want.Text, p.added),
 	}
 }
 

@@ -1,6 +1,10 @@
 package forge
 
-import "slices"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // diffPull is what has to be done about the pull requests of a key.
 func diffPull(w Wanted, a Actual, k Key) []Action {
@@ -47,15 +51,19 @@ func (p Pull) revise(i Item) (Action, bool) {
 		next.Verb = Revise
 		return next, true
 	}
-	return next, i.Facts != n.Facts || i.Title != p.Title || i.Closed != 0
+	return next, i.Facts != n.Facts || i.Closed != 0
 }
 
 // withdrawAll closes what no longer applies. What a person opened again after
-// we had closed it stays open.
+// we had closed it stays open, and from then on is theirs to close.
 func (w Wanted) withdrawAll(open []Item) []Action {
 	var todo []Action
 	for _, i := range open {
-		if i.Closed == 0 {
+		switch {
+		case i.Kept:
+		case i.Closed != 0:
+			todo = append(todo, i.keep())
+		default:
 			todo = append(todo, w.withdraw(i, say("withdrawn", nil), true))
 		}
 	}
@@ -73,21 +81,33 @@ func (w Wanted) withdraw(i Item, why string, branchToo bool) Action {
 	return done
 }
 
-// prune removes the branches of pull requests that were merged, or that we
-// closed. The branch of one that a person closed is theirs to keep.
+// prune removes the branches of pull requests that were merged, that we closed,
+// or that nobody let us open. The branch of one that a person closed is theirs
+// to keep, and so is, for whoever does it to see, one that a person pushed to.
 func prune(w Wanted, a Actual, todo []Action) []Action {
 	var gone []Action
-	for _, i := range a.Items {
-		name := branch(i.Key())
-		_, stands := a.Branches[name]
-		if !i.Pull || i.Open || i.refused() || !stands || w.needs(a, name) {
+	for _, name := range slices.Sorted(maps.Keys(a.Branches)) {
+		k, ours := keyOf(name)
+		_, closed := a.standing(k)
+		if !ours || w.needs(a, name) || len(closed) > 0 && closed[len(closed)-1].refused() {
 			continue
 		}
-		if !slices.ContainsFunc(append(gone, todo...), func(t Action) bool { return t.Branch == name }) {
-			gone = append(gone, Action{Verb: Prune, Key: i.Key(), Number: i.Number, Branch: name})
+		if !slices.ContainsFunc(todo, func(t Action) bool { return t.Branch == name }) {
+			gone = append(gone, Action{Verb: Prune, Key: k, Branch: name})
 		}
 	}
 	return gone
+}
+
+// keyOf is the pull request that a branch is made for; ok is false for one that
+// we would not call so.
+func keyOf(name string) (k Key, ok bool) {
+	kind, subject, _ := strings.Cut(strings.TrimPrefix(name, BranchPrefix), "/")
+	k = Key{Kind: Kind(kind), Subject: subject, Pull: true}
+	if k.Kind == Content {
+		k.Subject = Registry
+	}
+	return k, k.Kind.proposes() && branch(k) == name
 }
 
 // needs tells a branch that is wanted, or under an open pull request.

@@ -151,9 +151,9 @@ func TestWhatAPersonReopenedStaysOpen(t *testing.T) {
 	w.recover(page)
 	w.sync()
 	w.hub.item(1).Open = true
-	w.want("a person opened it again")
+	w.want("a person opened it again", "rewrite alert "+id(t, page)+" #1")
 	w.fail(page)
-	w.want("and it is of use", "rewrite alert "+id(t, page)+" #1")
+	w.want("and it is of use", "reopen alert "+id(t, page)+" #1")
 	w.recover(page)
 	w.want("and over", "close alert "+id(t, page)+" #1")
 }
@@ -248,7 +248,7 @@ func TestGoneIsTakenOffAtOnce(t *testing.T) {
 	w.recover(page)
 	w.want("it is back", "close alert "+ID+" #1", "propose reactivate "+ID)
 	w.merge(2)
-	w.want("merged", "prune reactivate "+ID+" #2")
+	w.want("merged", "prune reactivate "+ID)
 	if s := w.source(page); s.Status != "active" {
 		t.Errorf("status %q", s.Status)
 	}
@@ -283,7 +283,7 @@ func TestRedirectChanged(t *testing.T) {
 	if s := w.source(page); s.URL.String() != "https://www.sepe.es/new" || s.ID != ID {
 		t.Fatalf("merged to %s with id %s", s.URL, s.ID)
 	}
-	w.want("merged", "close redirect "+ID+" #1", "prune moved "+ID+" #2")
+	w.want("merged", "close redirect "+ID+" #1", "prune moved "+ID)
 	w.see(day, observe.OK, []string{"https://www.sepe.es/new"})
 	w.want("history goes on")
 	if r := w.records[ID]; len(r.History) != 4 {
@@ -302,7 +302,7 @@ func TestTheRunItself(t *testing.T) {
 	shut()
 	w.want("a run does not count", "open run runner")
 	shut()
-	w.want("and another one", "rewrite run runner #1")
+	w.want("and another one")
 	w.see(hour, observe.OK, []string{page})
 	w.want("one counts", "close run runner #1")
 }

@@ -77,6 +77,17 @@ func (a Actual) indexed() Actual {
 // of lists the items of a key, the oldest first.
 func (a Actual) of(k Key) []Item { return a.byKey[k] }
 
+// proposed are the pull requests that are open.
+func (a Actual) proposed() map[Key]bool {
+	open := map[Key]bool{}
+	for _, i := range a.Items {
+		if i.Pull && i.Open {
+			open[i.Key()] = true
+		}
+	}
+	return open
+}
+
 // declined is the evidence of the pull requests that a person closed unmerged.
 func (a Actual) declined() map[Key]map[string]bool {
 	all := map[Key]map[string]bool{}

@@ -40,3 +40,8 @@ var kinds = []Kind{Alert, Domain, Run, Certificate, Redirect, Setup, Moved, Reac
 func (k Kind) known() bool { return slices.Contains(kinds, k) }
 
 func (k Kind) rank() int { return slices.Index(kinds, k) }
+
+// proposes tells the kinds of pull requests that [Want] decides about.
+func (k Kind) proposes() bool {
+	return slices.Contains([]Kind{Moved, Reactivate, Content}, k)
+}

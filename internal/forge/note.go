@@ -16,14 +16,15 @@ type Note struct {
 	Incident  observe.Instant // the start of the newest incident it stands for: later than Since where it was reopened
 	Facts     string          // digest of what title and text tell, dates left out
 	Files     string          // of a pull request: digest of what its branch holds
-	Evidence  []string        // of a pull request: a digest of each thing that it proposes, dates left out
+	Evidence  []string        // what it stands on, piece by piece: see [Issue] and [Pull]
 	Closed    observe.Instant // when we closed it; zero while it is open, and when a person closed it
 	Recovered observe.Instant // the end of the incident, where we closed it for that
+	Kept      bool            // a person opened again what we had closed: it stays open
 }
 
 const noteStart, noteEnd = "<!-- linkhealth-note ", " -->"
 
-var noteWord = regexp.MustCompile(`^[0-9A-Za-z:,-]+$`)
+var noteWord = regexp.MustCompile(`^[0-9A-Za-z:,_-]+$`)
 
 // String is the line, without its end.
 func (n Note) String() string {
@@ -31,7 +32,7 @@ func (n Note) String() string {
 	b.WriteString(noteStart)
 	for _, p := range []struct{ name, value string }{
 		{"incident", n.Incident.String()}, {"facts", n.Facts}, {"files", n.Files},
-		{"evidence", strings.Join(n.Evidence, ",")}, {"closed", n.Closed.String()}, {"recovered", n.Recovered.String()},
+		{"evidence", strings.Join(n.Evidence, ",")}, {"closed", n.Closed.String()}, {"recovered", n.Recovered.String()}, {"kept", map[bool]string{true: "yes"}[n.Kept]},
 	} {
 		if p.value != "" {
 			fmt.Fprintf(&b, "%s=%s ", p.name, p.value)
@@ -71,6 +72,8 @@ func (n *Note) set(name, value string) {
 		n.Closed, _ = parseInstant(value)
 	case "recovered":
 		n.Recovered, _ = parseInstant(value)
+	case "kept":
+		n.Kept = value == "yes"
 	}
 }
 

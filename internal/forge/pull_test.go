@@ -97,7 +97,7 @@ func TestAPersonsNo(t *testing.T) {
 	w.want("moved", "open redirect "+ID, "propose moved "+ID)
 	w.hub.item(2).Open = false
 	w.see(day, observe.OK, []string{page}, moved(301, new))
-	w.want("declined")
+	w.want("declined", "rewrite redirect "+ID+" #1")
 	for range 2 {
 		w.see(day, observe.OK, []string{page}, moved(301, "https://www.sepe.es/newer"))
 	}
@@ -130,7 +130,7 @@ func TestContent(t *testing.T) {
 		t.Errorf("it proposes %+v", files)
 	}
 	w.merge(2)
-	w.want("merged", "prune content registry #2")
+	w.want("merged", "prune content registry")
 	w.see(day, observe.OK, []string{boe}, text("Subsidio\nAlgo muy distinto"))
 	w.want("and accepted")
 	if r := w.records[id(t, boe)]; len(r.Review) > 0 {

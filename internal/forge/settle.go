@@ -19,18 +19,27 @@ type ended struct {
 }
 
 // settle closes what is no longer wanted. What a person opened again after we
-// had closed it stays open.
+// had closed it stays open, and from then on is theirs to close.
 func (w Wanted) settle(a Actual, open []Item) []Action {
 	var todo []Action
 	for _, i := range open {
-		if i.Closed != 0 {
-			continue
-		}
-		if end, ok := w.ending(a, i); ok {
+		switch end, ok := w.ending(a, i); {
+		case i.Kept:
+		case i.Closed != 0:
+			todo = append(todo, i.keep())
+		case ok:
 			todo = append(todo, w.close(i, end))
 		}
 	}
 	return todo
+}
+
+// keep notes that a person opened again what we had closed.
+func (i Item) keep() Action {
+	p, _ := parseBody(i.Body)
+	n := i.Note
+	n.Closed, n.Recovered, n.Kept = 0, 0, true
+	return Action{Verb: Rewrite, Key: i.Key(), Number: i.Number, Title: i.Title, Body: body(i.Marker, n, p.text, p.added)}
 }
 
 // ending says why an item may be closed; ok is false while that is not yet
@@ -55,11 +64,14 @@ func (w Wanted) alertEnding(a Actual, i Item) (ended, bool) {
 	switch {
 	case !found:
 		return w.recovered(i, 0), true
+	case e.Enabled() && !e.Checked() && e.Record.Verdict == nil:
+		return ended{}, false // its record is missing: nobody knows
 	case !alerted(e) || !w.stands[e.Source.Domain]:
 		return w.recovered(i, e.Record.Incident.Recovered), true
 	}
-	for _, d := range slices.Backward(a.of(Key{Kind: Domain, Subject: e.Source.Domain})) {
-		if d.Open || d.refused() {
+	want := w.issues[Key{Kind: Domain, Subject: e.Source.Domain}]
+	for _, d := range slices.Backward(a.of(want.Key)) {
+		if d.Open || d.refused() && want.declined([]Item{d}) {
 			return ended{how: "replaced", why: say("alert/replaced", d.Number)}, true
 		}
 	}

@@ -33,6 +33,3 @@ func (in Input) settings(page string) string {
 	}
 	return fmt.Sprintf("%s/%s/settings/%s", in.Server, in.Repo, page)
 }
-
-// place is where an entry stands, as a fact that a text is written anew for.
-func place(p registry.Position) string { return fmt.Sprintf("%s:%d", p.File, p.Line) }

@@ -26,8 +26,9 @@ type Issue struct {
 	Incident  observe.Instant // its start
 	Before    observe.Instant // when the incident before it had recovered; zero where there was none
 	Title     string
-	Text      string // Markdown
-	Facts     string // digest of what must be told anew when it changes
+	Text      string   // Markdown
+	Facts     string   // digest of what must be told anew when it changes
+	Evidence  []string // of a domain: each verdict on it, with its start
 	Labels    []string
 	Assignees []string
 }
@@ -53,7 +54,9 @@ type Wanted struct {
 
 	in       Input
 	stands   map[string]bool         // by domain: one issue stands for all of its pages
+	told     map[string][]verdict    // by domain, what issues said that are open or that a person closed
 	declined map[Key]map[string]bool // the evidence that a person did not want acted upon
+	proposed map[Key]bool            // the pull requests that are open
 
 	issues map[Key]Issue // nil until [Wanted.indexed]
 	pulls  map[Key]Pull
@@ -63,8 +66,9 @@ type Wanted struct {
 // people declined matters: a pull request that a person closed is not proposed
 // again by the same evidence.
 func Want(in Input, a Actual) Wanted {
-	w := Wanted{in: in, stands: map[string]bool{}, declined: a.declined()}
-	for _, want := range []func(*Wanted){wantDomains, wantAlerts, wantRedirects, wantCertificates, wantRun, wantMoves, wantReactivations, wantContent} {
+	a = a.indexed()
+	w := Wanted{in: in, stands: map[string]bool{}, told: a.told(), declined: a.declined(), proposed: a.proposed()}
+	for _, want := range []func(*Wanted){wantDomains, wantAlerts, wantMoves, wantRedirects, wantCertificates, wantRun, wantReactivations, wantContent} {
 		want(&w)
 	}
 	slices.SortStableFunc(w.Issues, func(a, b Issue) int {
@@ -82,7 +86,7 @@ func (w *Wanted) add(i Issue, about any, facts ...string) {
 	if i.Title == "" {
 		i.Title = title(say(name+"/title", about))
 	}
-	i.Text = clip(say(name, about))
+	i.Text = say(name, about)
 	if len(facts) == 0 {
 		facts = []string{i.Text}
 	}
@@ -103,14 +107,13 @@ func (w Wanted) indexed() Wanted {
 	return w
 }
 
-// clip keeps a text within what a body may hold, at the end of a line. An open
-// code block is closed.
-func clip(text string) string {
-	const most = MaxBody - 2_000 // the marker, the note, and what people added
+// clip keeps a text within so many bytes, at the end of a line. An open code
+// block is closed.
+func clip(text string, most int) string {
 	if len(text) <= most {
 		return text
 	}
-	cut := text[:most]
+	cut := text[:most-len(say("clipped", nil))-100]
 	cut = cut[:max(strings.LastIndexByte(cut, '\n'), 0)]
 	return cut + openFence(cut) + "\n\n" + say("clipped", nil)
 }

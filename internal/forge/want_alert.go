@@ -21,11 +21,9 @@ type alertView struct {
 	Hidden   bool
 	Inactive bool
 	Blocked  bool
-	Leads    string // where it permanently leads, in code
 	Gone     bool
 	Seen     *sight
 	Past     []pastView
-	Run      string
 }
 
 // wantAlerts wants an issue for each page that is at the alert threshold or
@@ -39,7 +37,7 @@ func wantAlerts(w *Wanted) {
 		r := *e.Record
 		v := w.in.alert(e)
 		w.add(Issue{Key: Key{Kind: Alert, Subject: e.Source.ID}, Incident: r.FailingSince, Before: r.Incident.Recovered}, v,
-			v.What, v.Status, v.Owner, place(e.Source.Position), strconv.FormatBool(v.Hidden), strconv.FormatBool(v.Blocked), v.Down, v.Leads)
+			v.What, v.Status, v.Owner, e.Source.Position.File, strconv.FormatBool(v.Hidden), strconv.FormatBool(v.Blocked), v.Down)
 	}
 }
 
@@ -56,7 +54,7 @@ func (in Input) alert(e snapshot.Entry) alertView {
 		Down:     lasted(in.Snapshot.Now.Sub(r.FailingSince)),
 		Failures: r.Metrics.ConsecutiveFailures, Healthy: moment(r.Metrics.LastSuccessAt),
 		Hidden: r.Hidden, Inactive: e.Status() == health.Inactive, Blocked: r.NeedsReview(health.Blocked),
-		Seen: see(r.Last), Past: past(r), Run: in.Run,
+		Seen: see(r.Last), Past: past(r),
 	}
 	v.Gone = r.Last != nil && r.Last.Outcome == observe.Gone
 	return v

@@ -43,28 +43,22 @@ func wantContent(w *Wanted) {
 		return
 	}
 	k := Key{Kind: Content, Subject: Registry, Pull: how == reviewByPull}
+	changes := w.in.fitting(w.drifts(k))
 	var v contentView
-	var changes []proposed
 	var since observe.Instant
-	for _, e := range w.in.Snapshot.Entries {
-		drift, ok := drifted(e)
-		if !ok {
-			continue
-		}
-		hash := string(e.Record.Metrics.ContentHash)
-		evidence := digest("content", e.Source.ID, hash)
-		if w.declined[k][evidence] {
-			continue
-		}
-		if len(changes) == accepted {
-			v.More++
-			continue
+	room := MaxBody * 3 / 4
+	for n, c := range changes {
+		drift, _ := drifted(c.entry)
+		page := w.in.drift(c.entry, drift)
+		if room -= page.size(); n > 0 && room < 0 || n == accepted {
+			v.More = len(changes) - n
+			changes = changes[:n]
+			break
 		}
 		if since == 0 || drift.Since < since {
 			since = drift.Since
 		}
-		changes = append(changes, proposed{e, accept(e, hash), evidence})
-		v.Pages = append(v.Pages, w.in.drift(e, drift))
+		v.Pages = append(v.Pages, page)
 	}
 	if len(changes) == 0 {
 		return
@@ -79,6 +73,27 @@ func wantContent(w *Wanted) {
 		facts = append(facts, c.evidence)
 	}
 	w.add(Issue{Key: k, Incident: since, Title: title(say("content/title", v))}, v, facts...)
+}
+
+// drifts are the changed pages that a person has not declined.
+func (w *Wanted) drifts(k Key) []proposed {
+	var all []proposed
+	for _, e := range w.in.Snapshot.Entries {
+		if _, ok := drifted(e); !ok {
+			continue
+		}
+		hash := string(e.Record.Metrics.ContentHash)
+		if evidence := digest("content", e.Source.ID, hash); !w.declined[k][evidence] {
+			all = append(all, proposed{e, accept(e, hash), evidence})
+		}
+	}
+	return all
+}
+
+// size is about how many bytes the page takes in the text: nobody should be
+// asked to accept what is not shown.
+func (v driftView) size() int {
+	return len(v.Diff) + len(v.Summary) + len(v.URL) + len(v.Name) + len(v.Line) + len(v.Link) + len(v.Archive) + 200
 }
 
 // drifted tells a page whose text differs from the accepted one, and whose new

@@ -31,7 +31,7 @@ type domainPage struct {
 func wantDomains(w *Wanted) {
 	names, entries := w.in.Snapshot.ByDomain()
 	for _, name := range names {
-		flags := w.in.flags(name, entries[name])
+		flags := w.flags(name, entries[name])
 		if len(flags) == 0 {
 			continue
 		}
@@ -43,7 +43,7 @@ func wantDomains(w *Wanted) {
 			}
 		}
 		v := w.in.domain(name, flags, entries[name])
-		w.add(Issue{Key: Key{Kind: Domain, Subject: name}, Incident: since}, v, domainFacts(v)...)
+		w.add(Issue{Key: Key{Kind: Domain, Subject: name}, Incident: since, Evidence: verdicts(flags)}, v, domainFacts(v)...)
 	}
 }
 
@@ -62,8 +62,8 @@ func domainFacts(v domainView) []string {
 
 // flags are the verdicts on the whole domain, and a page of it that leads to a
 // domain that nobody listed.
-func (in Input) flags(name string, entries []snapshot.Entry) []health.Flag {
-	flags := slices.Clone(in.Snapshot.Flags[name])
+func (w *Wanted) flags(name string, entries []snapshot.Entry) []health.Flag {
+	flags := w.lasting(name, slices.Clone(w.in.Snapshot.Flags[name]), entries)
 	for _, e := range entries {
 		left, ok := review(e, health.LeftAllowlist)
 		if !ok || e.Source.URL.String() != e.Record.URL {

@@ -29,7 +29,8 @@ func wantMoves(w *Wanted) {
 	for _, e := range w.in.Snapshot.Entries {
 		moved, ok := review(e, health.Moved)
 		to := e.Record.Redirect.MovedTo
-		if !ok || !e.Enabled() || e.Source.URL.String() != e.Record.URL || !w.in.fit(e, to) {
+		k := Key{Kind: Moved, Subject: e.Source.ID, Pull: true}
+		if !ok || !e.Enabled() || e.Source.URL.String() != e.Record.URL || !w.in.allowed(e, to) || !(healthy(e) || w.proposed[k] && !alerted(e)) {
 			continue
 		}
 		likeness, similar := w.in.similar(e)
@@ -37,7 +38,6 @@ func wantMoves(w *Wanted) {
 			continue
 		}
 		evidence := digest("moved", e.Source.ID, e.Record.URL, to)
-		k := Key{Kind: Moved, Subject: e.Source.ID, Pull: true}
 		if w.declined[k][evidence] {
 			continue
 		}
@@ -57,11 +57,15 @@ func move(e snapshot.Entry, to string) registry.Edit {
 	}}
 }
 
-// fit tells a new address that answered healthily the last time, on a domain
-// that is listed and allowed.
-func (in Input) fit(e snapshot.Entry, to string) bool {
-	last := e.Record.Last
-	if last == nil || last.Outcome.Class() != observe.Success || e.Record.Redirect.Left != "" {
+// healthy tells a page that answered well the last time. What is proposed is not
+// taken back for one bad answer.
+func healthy(e snapshot.Entry) bool {
+	return e.Record.Last != nil && e.Record.Last.Outcome.Class() == observe.Success
+}
+
+// allowed tells a new address on a domain that is listed and allowed.
+func (in Input) allowed(e snapshot.Entry, to string) bool {
+	if e.Record.Redirect.Left != "" {
 		return false
 	}
 	u, err := link.Parse(to)

@@ -2,6 +2,7 @@ package forge
 
 import (
 	"slices"
+	"strconv"
 
 	"github.com/civicaid-voice/linkhealth/internal/health"
 	"github.com/civicaid-voice/linkhealth/internal/plain"
@@ -25,19 +26,16 @@ func wantRedirects(w *Wanted) {
 		}
 		v := redirectView{
 			pageView: w.in.page(e), Detail: plain.Code(changed.Detail), Since: moment(changed.Since),
-			Seen: see(e.Record.Last), Proposed: e.Record.NeedsReview(health.Moved),
+			Seen: see(e.Record.Last), Proposed: w.proposes(Key{Kind: Moved, Subject: e.Source.ID, Pull: true}),
 		}
 		w.add(Issue{Key: Key{Kind: Redirect, Subject: e.Source.ID}, Incident: changed.Since}, v,
-			changed.Detail, v.Owner, place(e.Source.Position), w.in.alertFacts(e))
+			changed.Detail, v.Owner, e.Source.Position.File, strconv.FormatBool(v.Proposed))
 	}
 }
 
-// alertFacts changes when the page begins or ceases to be proposed anew.
-func (in Input) alertFacts(e snapshot.Entry) string {
-	if e.Record.NeedsReview(health.Moved) {
-		return "proposed"
-	}
-	return ""
+// proposes tells a pull request that is wanted.
+func (w *Wanted) proposes(k Key) bool {
+	return slices.ContainsFunc(w.Pulls, func(p Pull) bool { return p.Key == k })
 }
 
 // review finds what a person should look at for that reason.

@@ -7,9 +7,8 @@ import (
 )
 
 type runView struct {
-	Since  string
-	Runs   []quarantineView // the newest first
 	Newest string           // the last check that counts
+	Runs   []quarantineView // the newest first
 	Run    string
 }
 
@@ -19,23 +18,26 @@ type quarantineView struct {
 }
 
 // wantRun wants an issue while the newest runs do not count: links are not being
-// watched, and nothing else would say so.
+// watched, and nothing else would say so. The incident began with the last check
+// that counts, which stands still meanwhile; the state forgets the oldest runs.
 func wantRun(w *Wanted) {
 	s := w.in.Snapshot
+	counted := max(newest(s), s.LastRun.StartedAt)
 	v := runView{Newest: moment(newest(s)), Run: w.in.Run}
-	var since observe.Instant
+	since := counted
 	for i := len(s.Quarantined) - 1; i >= 0; i-- {
 		q := s.Quarantined[i]
-		if q.Run.StartedAt <= s.LastRun.StartedAt || q.Run.StartedAt <= newest(s) {
+		if q.Run.StartedAt <= counted {
 			break
 		}
-		since = q.Run.StartedAt
-		v.Runs = append(v.Runs, quarantineView{moment(since), plain.Code(q.Why), q.Observations})
+		if counted == 0 {
+			since = q.Run.StartedAt
+		}
+		v.Runs = append(v.Runs, quarantineView{moment(q.Run.StartedAt), plain.Code(q.Why), q.Observations})
 	}
-	if since == 0 {
+	if len(v.Runs) == 0 {
 		return
 	}
-	v.Since = moment(since)
 	w.add(Issue{Key: Key{Kind: Run, Subject: Runner}, Incident: since}, v, v.Runs[0].Why)
 }
 
