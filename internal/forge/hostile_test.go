@@ -92,6 +92,9 @@ func FuzzHostileText(f *testing.F) {
 		f.Add(attack + attacks[(7*i+3)%len(attacks)])
 	}
 	f.Fuzz(func(t *testing.T, attack string) {
+		if anOwner.MatchString(attack) {
+			return // a registry may name that one
+		}
 		said := everything(t, besieged(t, attack))
 		for _, b := range said.bodies {
 			harmless(t, b)
@@ -210,6 +213,9 @@ func harmless(t testing.TB, body string) {
 		t.Fatal(err)
 	}
 }
+
+// anOwner is whom a registry may name, and GitHub then mentions.
+var anOwner = regexp.MustCompile(`^@[A-Za-z0-9][A-Za-z0-9-]*(/[A-Za-z0-9._-]+)?$`)
 
 // ourReference is how comments of ours name another issue, and the owner that a
 // registry may name.
