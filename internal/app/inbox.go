@@ -21,10 +21,11 @@ type inbox struct {
 }
 
 // take keeps the comment if it is a command on an item of ours from a person
-// with the right to write, which was not answered and would change something.
+// with the right to write, which was not answered and would change something, or
+// did so in a run that got no further.
 func (b *inbox) take(ctx context.Context, c github.Comment, s snapshot.Snapshot) error {
-	command, why, ok := forge.ParseCommand(c.Body, observe.At(c.CreatedAt))
-	if !ok || b.answered[forge.AnswerMark(c.ID)] {
+	command, why, ok := forge.ParseCommand(c.Body, observe.At(c.UpdatedAt))
+	if !ok || !c.Person || b.answered[forge.AnswerMark(c.ID, commandLine(c.Body))] {
 		return nil
 	}
 	item, err := b.item(ctx, c.Issue)
@@ -35,7 +36,7 @@ func (b *inbox) take(ctx context.Context, c github.Comment, s snapshot.Snapshot)
 	if o.why == "" && len(command.Actions(s, item, c.Login, o.at())) == 0 {
 		o.why = forge.NotAbout()
 	}
-	if said, _ := actions([]order{o}, s); o.why == "" && len(said) == 0 {
+	if _, news := actions([]order{o}, s); len(news) == 0 {
 		return nil
 	}
 	may, err := b.mayCommand(ctx, c.Login)
@@ -70,6 +71,9 @@ func (b *inbox) mayCommand(ctx context.Context, login string) (bool, error) {
 	}
 	return may, err
 }
+
+// commandLine is the line of a comment that is read as a command.
+func commandLine(comment string) string { return firstLine(strings.TrimSpace(comment)) }
 
 func firstLine(s string) string {
 	first, _, _ := strings.Cut(s, "\n")

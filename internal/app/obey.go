@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -38,8 +39,8 @@ type order struct {
 	why  string // it can't be obeyed; empty where it can
 }
 
-// at is when it was given.
-func (o order) at() observe.Instant { return observe.At(o.CreatedAt) }
+// at is when it was given. Editing a comment gives it anew.
+func (o order) at() observe.Instant { return observe.At(o.UpdatedAt) }
 
 // obey keeps what people with the right to write have commanded as lines of a
 // journal, folds it, and tells them.
@@ -103,24 +104,35 @@ func answered(comments []github.Comment, login string) map[string]bool {
 }
 
 // actions are the lines of a journal that the orders come to, those left out
-// that change nothing, and the orders that are news.
+// that change nothing, and the orders whose authors have to be told.
 func actions(orders []order, s snapshot.Snapshot) (said []health.Action, news []order) {
 	for _, o := range orders {
-		if o.why != "" {
-			news = append(news, o)
-			continue
-		}
-		fresh := 0
-		for _, act := range o.Actions(s, o.item, o.Login, o.at()) {
-			if e, ok := s.Find(act.ID); ok && e.Record.Moot(act) == "" {
-				said, fresh = append(said, act), fresh+1
-			}
-		}
-		if fresh > 0 {
+		fresh, untold := o.fresh(s)
+		said = append(said, fresh...)
+		if o.why != "" || len(fresh) > 0 || untold {
 			news = append(news, o)
 		}
 	}
 	return said, news
+}
+
+// fresh are the actions of an order that change something; untold tells one that
+// was obeyed before, by a run that then failed to say so.
+func (o order) fresh(s snapshot.Snapshot) (fresh []health.Action, untold bool) {
+	if o.why != "" {
+		return nil, false
+	}
+	for _, act := range o.Actions(s, o.item, o.Login, o.at()) {
+		e, ok := s.Find(act.ID)
+		switch {
+		case !ok:
+		case e.Record.Moot(act) == "":
+			fresh = append(fresh, act)
+		case o.Thumbs == 0 && slices.Contains(e.Record.Acted, act):
+			untold = true
+		}
+	}
+	return fresh, untold
 }
 
 // keepAll writes the actions into one durable journal and folds it.
@@ -152,7 +164,7 @@ func (a *app) acknowledge(ctx context.Context, client *github.Client, orders []o
 		if o.why == "" {
 			err = client.React(ctx, o.ID, "+1")
 		} else {
-			err = client.Reply(ctx, o.Issue, forge.Answer(o.ID, o.why))
+			err = client.Reply(ctx, o.Issue, forge.Answer(o.ID, commandLine(o.Body), o.why))
 		}
 		if err != nil {
 			return err

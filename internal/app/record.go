@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
@@ -18,21 +17,21 @@ import (
 
 func (a *app) recordCommand() *cobra.Command {
 	var failOn failOnFlag
-	var onlyObserved bool
+	var observed observedFlags
 	cmd := &cobra.Command{
 		Use:   "record FILE...",
 		Short: "Fold journals into data/ and registry/; no network",
 		RunE: func(_ *cobra.Command, files []string) error {
-			return a.record(files, onlyObserved, failOn)
+			return a.record(files, observed, failOn)
 		},
 	}
 	failOn.register(cmd)
-	cmd.Flags().BoolVar(&onlyObserved, "observed", false, "the FILEs come from runners that read the web: leave out those that hold a person's word, the future, or a line that is not right")
+	observed.register(cmd)
 	return cmd
 }
 
 // record folds the journals named, and those that a killed run left.
-func (a *app) record(files []string, onlyObserved bool, failOn failOnFlag) error {
+func (a *app) record(files []string, observed observedFlags, failOn failOnFlag) error {
 	if err := failOn.check(); err != nil {
 		return err
 	}
@@ -41,32 +40,27 @@ func (a *app) record(files []string, onlyObserved bool, failOn failOnFlag) error
 		return err
 	}
 	defer done()
-	var foreign []journal
-	for _, name := range files {
-		data, err := os.ReadFile(name)
-		if err != nil {
-			return usagef("record: %w", err)
-		}
-		foreign = append(foreign, journal{name, data})
+	given, err := a.receive(w, files, observed)
+	if err != nil {
+		return err
 	}
-	var refused error
-	if onlyObserved {
-		foreign, refused = a.observedOnly(foreign)
-	}
-	result, err := a.recordJournals(w, foreign)
+	result, err := a.recordJournals(w, given.journals)
 	if err != nil {
 		return err
 	}
 	r := summarise(result.Folded, a.now(), a.now())
-	r.events = result.Events
+	r.due, r.carriedOver, r.events = r.observed+given.missed, given.missed, result.Events
 	if n := len(result.Quarantined); n > 0 {
 		r.quarantined = result.Quarantined[n-1].Why
 	}
-	if err := errors.Join(refused, a.appendSummary("record", r), a.printRun(r)); err != nil {
+	if err := errors.Join(given.refused, a.appendSummary("record", r), a.printRun(r)); err != nil {
 		return err
 	}
 	if r.quarantined != "" {
 		return fmt.Errorf("%w (%s)", errQuarantined, r.quarantined)
+	}
+	if given.silent != nil {
+		return given.silent
 	}
 	return failOn.verdict(result.After, r)
 }

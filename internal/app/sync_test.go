@@ -1,6 +1,7 @@
 package app_test
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -129,7 +130,11 @@ func TestSync(t *testing.T) {
 	}
 }
 
-// TestSyncHeals meets every fault at every call of the run that has most to do.
+// every is how many calls go by between two that meet a fault: 1 is all of
+// them, which takes minutes.
+var every = flag.Int("every", 6, "TestSyncHeals: meet each fault at one of so many calls")
+
+// TestSyncHeals meets every fault at calls of the run that has most to do.
 func TestSyncHeals(t *testing.T) {
 	t.Parallel()
 	before, after := hubRoot(t), hubRoot(t)
@@ -139,7 +144,7 @@ func TestSyncHeals(t *testing.T) {
 	first := newHub(t, "2026-02-02T06:00:00Z", "")
 	first.Push("main", "registry", registryFiles(t, after))
 	first.synced(t, before, "2026-02-02T06:00:00Z")
-	double.Heals(t, func(t *testing.T) double.Scene {
+	double.HealsEvery(t, *every, func(t *testing.T) double.Scene {
 		h := first.copy(t)
 		h.patience = 2 * time.Second
 		return double.Scene{Server: h.Server, Run: func() error {

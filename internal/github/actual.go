@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"time"
 
 	gh "github.com/google/go-github/v60/github"
 
@@ -21,8 +22,12 @@ func (c *Client) Actual(ctx context.Context) (forge.Actual, error) {
 	return a, err
 }
 
+// making is how long after a pull request was opened it may still lack its
+// labels because a run was cut off. Later it was a person who took them away.
+const making = 24 * time.Hour
+
 // survey is [Client.Actual], and which open pull requests of ours have no label
-// at all: making them was cut off.
+// at all because making them was cut off.
 func (c *Client) survey(ctx context.Context) (a forge.Actual, bare []int, err error) {
 	if _, err = c.Login(ctx); err != nil {
 		return forge.Actual{}, nil, err
@@ -59,7 +64,7 @@ func (c *Client) items(ctx context.Context) (items []forge.Item, bare []int, err
 		}
 		seen[item.Number] = true
 		items = append(items, item)
-		if item.Pull && item.Open && len(i.Labels) == 0 {
+		if item.Pull && item.Open && len(i.Labels) == 0 && c.now().Sub(i.GetCreatedAt().Time) < making {
 			bare = append(bare, item.Number)
 		}
 	}

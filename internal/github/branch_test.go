@@ -1,10 +1,12 @@
 package github_test
 
 import (
+	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/civicaid-voice/linkhealth/internal/forge"
+	"github.com/civicaid-voice/linkhealth/internal/github"
 	"github.com/civicaid-voice/linkhealth/internal/github/double"
 	"github.com/civicaid-voice/linkhealth/internal/registry"
 )
@@ -42,10 +44,23 @@ func TestAPersonsBranchIsLeftAlone(t *testing.T) {
 	p := move("a", "one", "inactive")
 	w.must(&plan{wants: []want{p}})
 	w.Push(p.proposal.Branch, "mine\n\nbetter", map[string]string{"x": "y"})
-	w.does(&plan{wants: []want{move("a", "two", "degraded")}}, "PATCH /pulls/1")
+	w.does(&plan{wants: []want{move("a", "two", "degraded"), alert("a", "A")}}, "POST /issues")
 	w.said("left alone")
-	if w.File(p.proposal.Branch, "x") != "y" {
-		t.Error("a person's work is gone")
+	if w.File(p.proposal.Branch, "x") != "y" || w.Pulls()[0].Body != p.body(false) {
+		t.Errorf("a person's work is gone, or the text speaks of another: %+v", w.Pulls()[0])
+	}
+}
+
+func TestNothingIsProposedOverAPersonsCommits(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, double.Options{})
+	p := move("a", "one", "inactive")
+	w.Push(p.proposal.Branch, p.proposal.Message, map[string]string{"x": "y"})
+	w.Push(p.proposal.Branch, "mine", map[string]string{"x": "z"})
+	w.does(&plan{wants: []want{p, alert("a", "A")}}, "POST /issues")
+	w.said("left alone")
+	if len(w.Pulls()) != 0 {
+		t.Errorf("the pull requests are %+v", w.Pulls())
 	}
 }
 
@@ -79,7 +94,13 @@ func TestWhatCanNotBeProposedIsLeftOut(t *testing.T) {
 func TestPullRequestsThatMayNotBeCreated(t *testing.T) {
 	t.Parallel()
 	for name, refuse := range map[string]func(*world){
-		"403": func(w *world) { w.RefusePulls() },
+		"403":      func(w *world) { w.RefusePulls() },
+		"no right": func(w *world) { w.Refuse("pulls/create", 403, "Resource not accessible by integration") },
+		"no right to look": func(w *world) {
+			w.Refuse("pulls/list", 403, "Resource not accessible by integration")
+			w.Refuse("pulls/create", 403, "Resource not accessible by integration")
+		},
+		"user token": func(w *world) { w.Refuse("pulls/create", 403, "Resource not accessible by personal access token") },
 		"422": func(w *world) {
 			w.Refuse("pulls/create", 422, "GitHub Actions is not permitted to create or approve pull requests.")
 		},
@@ -111,16 +132,44 @@ func TestPullRequestsThatMayNotBeCreated(t *testing.T) {
 	}
 }
 
-func TestAPullRequestOfSomebodyElseOnOurBranch(t *testing.T) {
+// TestAPullRequestOpenedByHand is what the issue about the setting asks for.
+func TestAPullRequestOpenedByHand(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, double.Options{})
+	p := move("a", "one", "inactive")
+	w.RefusePulls()
+	w.must(&plan{wants: []want{p}})
+	w.Allow("pulls/create")
+	w.OpenPull("ana", p.proposal.Branch, "Mine", "")
+	w.warns = nil
+	w.does(&plan{wants: []want{p}})
+	if len(w.Pulls()) != 1 || w.Pulls()[0].Title != "Mine" || len(w.warns) != 0 {
+		t.Errorf("it says %q, and the pull requests are %+v", w.warns, w.Pulls())
+	}
+}
+
+// TestOurPullRequestThatWasNotListedIsTaken has one that a run made whose labels
+// and answer got lost.
+func TestOurPullRequestThatWasNotListedIsTaken(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, double.Options{})
 	p := move("a", "one", "inactive")
 	w.Push(p.proposal.Branch, p.proposal.Message, map[string]string{"x": "y"})
-	w.OpenPull("ana", p.proposal.Branch, "Mine", p.body(false))
-	w.must(&plan{wants: []want{p}})
-	w.said("somebody else")
-	if len(w.Pulls()) != 1 || w.Pulls()[0].Title != "Mine" {
-		t.Errorf("the pull requests are %+v", w.Pulls())
+	c := w.config()
+	late := false
+	c.HTTP = &http.Client{Transport: before(c.HTTP.Transport, func(r *http.Request) {
+		if !late && r.Method == http.MethodGet && strings.HasSuffix(r.URL.Path, "/pulls") {
+			late = true
+			w.OpenPull(double.Workflow, p.proposal.Branch, p.title, p.body(false))
+		}
+	})}
+	client, err := github.New(c)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := client.Sync(t.Context(), &plan{wants: []want{p}}, github.Options{MaxWrites: enough})
+	if err != nil || r.Writes != 1 || len(w.Pulls()) != 1 || len(w.Pulls()[0].Labels) != 2 {
+		t.Errorf("it makes %d writes (%v), and the pull requests are %+v", r.Writes, err, w.Pulls())
 	}
 }
 

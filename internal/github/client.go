@@ -39,6 +39,8 @@ type Client struct {
 	api         *gh.Client
 	owner, repo string
 	login       string // empty until it is known
+	guessed     bool   // GitHub did not say it
+	now         func() time.Time
 	sleep       func(context.Context, time.Duration) error
 	warn        func(string)
 	pace        *pace
@@ -64,7 +66,7 @@ func New(c Config) (*Client, error) {
 	p := &pace{now: c.Now, sleep: c.Sleep, budget: unlimited}
 	api := gh.NewClient(&http.Client{Transport: c.layers(base, p), CheckRedirect: stay})
 	api.BaseURL, api.UserAgent = base, "linkhealth"
-	return &Client{api: api, owner: owner, repo: repo, login: c.Login, sleep: c.Sleep, warn: c.Warn, pace: p}, nil
+	return &Client{api: api, owner: owner, repo: repo, login: c.Login, now: c.Now, sleep: c.Sleep, warn: c.Warn, pace: p}, nil
 }
 
 // layers is the way of a call, from the innermost layer to the outermost.

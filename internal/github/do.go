@@ -9,6 +9,11 @@ import (
 
 // do carries an action out.
 func (s *session) do(ctx context.Context, a forge.Action) error {
+	if a.Number == 0 && (a.Verb == forge.Open || a.Verb == forge.Propose) {
+		if err := s.confirm(ctx); err != nil {
+			return err
+		}
+	}
 	switch a.Verb {
 	case forge.Open:
 		return s.open(ctx, a)
@@ -28,7 +33,7 @@ func (s *session) do(ctx context.Context, a forge.Action) error {
 	case forge.Withdraw:
 		return s.withdraw(ctx, a)
 	case forge.Prune:
-		return s.prune(ctx, a.Branch)
+		return s.prune(ctx, a.Branch, 0)
 	case forge.Colour:
 		return s.colour(ctx, a.Label)
 	}

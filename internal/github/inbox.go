@@ -1,11 +1,13 @@
 package github
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
 	"net/url"
 	"path"
+	"slices"
 	"strconv"
 	"time"
 
@@ -17,15 +19,16 @@ type Comment struct {
 	ID        int64
 	Issue     int // its number
 	Login     string
+	Person    bool // it was written by one, and not by a program
 	Body      string
-	CreatedAt time.Time
+	Thumbs    int       // how many people and programs like it
+	UpdatedAt time.Time // when it was last edited; when it was made where it never was
 }
 
-// Comments are those of the whole repository that were made or changed since
-// then, the oldest first, a thousand at most: whoever asks again since the last
-// of them gets the others.
+// Comments are those of the whole repository that were made or edited since
+// then, the oldest first. Of more than a thousand they are the newest.
 func (c *Client) Comments(ctx context.Context, since time.Time) ([]Comment, error) {
-	sort, direction := "created", "asc"
+	sort, direction := "updated", "desc"
 	all, err := pages(10, func(page int) ([]*gh.IssueComment, *gh.Response, error) {
 		return c.api.Issues.ListComments(ctx, c.owner, c.repo, 0, &gh.IssueListCommentsOptions{
 			Sort: &sort, Direction: &direction, Since: &since, ListOptions: gh.ListOptions{Page: page, PerPage: perPage},
@@ -33,9 +36,19 @@ func (c *Client) Comments(ctx context.Context, since time.Time) ([]Comment, erro
 	})
 	out := make([]Comment, 0, len(all))
 	for _, i := range all {
-		out = append(out, Comment{i.GetID(), issueOf(i), i.GetUser().GetLogin(), i.GetBody(), i.GetCreatedAt().Time})
+		out = append(out, Comment{
+			ID: i.GetID(), Issue: issueOf(i), Login: i.GetUser().GetLogin(), Person: i.GetUser().GetType() == "User",
+			Body: i.GetBody(), Thumbs: i.GetReactions().GetPlusOne(), UpdatedAt: i.GetUpdatedAt().Time,
+		})
 	}
-	return out, told(ctx, issues, "listing comments", err)
+	return inOrder(out), told(ctx, issues, "listing comments", err)
+}
+
+// inOrder has each comment once, the oldest first: one may have moved on to
+// another page while they were read.
+func inOrder(all []Comment) []Comment {
+	slices.SortFunc(all, func(a, b Comment) int { return cmp.Or(a.UpdatedAt.Compare(b.UpdatedAt), cmp.Compare(a.ID, b.ID)) })
+	return slices.CompactFunc(all, func(a, b Comment) bool { return a.ID == b.ID })
 }
 
 // issueOf is the number of the issue that a comment is on, or 0.

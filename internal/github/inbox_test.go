@@ -20,26 +20,40 @@ func TestComments(t *testing.T) {
 	_ = w.sleep(t.Context(), 2*time.Hour)
 	first := w.Comment(two, "ben", "/reset")
 	second := w.Comment(one, "ana", "::error::\n/recheck")
+	if err := w.client().React(t.Context(), second, "+1"); err != nil {
+		t.Fatal(err)
+	}
+	made := w.now()
+	_ = w.sleep(t.Context(), time.Hour)
+	third := w.Comment(two, "an-app[bot]", "/recheck")
+	w.EditComment(first, "/recheck")
 	got, err := w.client().Comments(t.Context(), begin)
 	want := []github.Comment{
-		{ID: first, Issue: two, Login: "ben", Body: "/reset", CreatedAt: w.now()},
-		{ID: second, Issue: one, Login: "ana", Body: "::error::\n/recheck", CreatedAt: w.now()},
+		{ID: second, Issue: one, Login: "ana", Person: true, Body: "::error::\n/recheck", Thumbs: 1, UpdatedAt: made},
+		{ID: first, Issue: two, Login: "ben", Person: true, Body: "/recheck", UpdatedAt: w.now()},
+		{ID: third, Issue: two, Login: "an-app[bot]", Body: "/recheck", UpdatedAt: w.now()},
 	}
 	if d := cmp.Diff(want, got); err != nil || d != "" {
 		t.Errorf("the comments are (%v) (-want +got):\n%s", err, d)
 	}
 }
 
-func TestCommentsAreBounded(t *testing.T) {
+// TestTheNewestCommentsAreHeard has more of them than are read.
+func TestTheNewestCommentsAreHeard(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, double.Options{})
 	n := w.OpenIssue("ana", "One", "")
 	for range 1100 {
 		w.Comment(n, "ana", "again")
 	}
+	_ = w.sleep(t.Context(), time.Minute)
+	w.EditComment(1, "/recheck")
 	got, err := w.client().Comments(t.Context(), time.Time{})
-	if err != nil || len(got) != 1000 || got[0].ID != 1 || len(w.Calls()) != 10 {
-		t.Errorf("there are %d comments in %d calls (%v)", len(got), len(w.Calls()), err)
+	if err != nil || len(got) != 1000 || len(w.Calls()) != 10 {
+		t.Fatalf("there are %d comments in %d calls (%v)", len(got), len(w.Calls()), err)
+	}
+	if first, newest, edited := got[0].ID, got[998].ID, got[999].ID; first != 102 || newest != 1100 || edited != 1 {
+		t.Errorf("they go from %d to %d, and the edited one is %d", first, newest, edited)
 	}
 }
 

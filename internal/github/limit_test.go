@@ -84,7 +84,7 @@ func TestARunWaitsForAMinuteInAll(t *testing.T) {
 func TestALimitEndsASyncInGoodOrder(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, double.Options{})
-	w.FailFrom(4+3, double.LongLimit)
+	w.FailFrom(4+1+3, double.LongLimit)
 	r, err := w.sync(many(5))
 	if err != nil || len(r.Done) != 2 || r.Waiting != 3 || r.Until.Sub(w.now()) < time.Hour-time.Minute {
 		t.Errorf("done are %d, %d wait until %s (%v)", len(r.Done), r.Waiting, r.Until, err)

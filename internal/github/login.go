@@ -10,8 +10,8 @@ import (
 // workflowLogin is who a workflow's own token writes as.
 const workflowLogin = "github-actions[bot]"
 
-// Login is the user that the token writes as. A token that may not ask is a
-// workflow's own.
+// Login is the user that the token writes as. A token that may not ask is taken
+// for a workflow's own.
 func (c *Client) Login(ctx context.Context) (string, error) {
 	if c.login != "" {
 		return c.login, nil
@@ -23,7 +23,7 @@ func (c *Client) Login(ctx context.Context) (string, error) {
 	case err == nil:
 		c.login = user.GetLogin()
 	case errors.As(err, &no) && (no.Status == http.StatusForbidden || no.Status == http.StatusNotFound):
-		c.login = workflowLogin
+		c.login, c.guessed = workflowLogin, true
 	default:
 		return "", err
 	}

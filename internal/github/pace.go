@@ -50,10 +50,8 @@ func (p *pace) turn(r *http.Request) error {
 	if p.budget == 0 {
 		return errBudget
 	}
-	if wait := p.last.Add(spacing).Sub(p.now()); !p.last.IsZero() && wait > 0 {
-		if err := p.sleep(r.Context(), wait); err != nil {
-			return err
-		}
+	if err := p.space(r.Context()); err != nil {
+		return err
 	}
 	p.last = p.now()
 	p.writes++
@@ -61,6 +59,21 @@ func (p *pace) turn(r *http.Request) error {
 		p.budget--
 	}
 	return nil
+}
+
+// space waits until a write may start.
+func (p *pace) space(ctx context.Context) error {
+	if wait := p.last.Add(spacing).Sub(p.now()); !p.last.IsZero() && wait > 0 {
+		return p.sleep(ctx, wait)
+	}
+	return nil
+}
+
+// rest waits until a write may start, for one that must follow a look at once.
+func (p *pace) rest(ctx context.Context) error {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.space(ctx)
 }
 
 // allow sets how many writes there may be from now on.

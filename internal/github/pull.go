@@ -15,22 +15,14 @@ import (
 // let us open any, the branches are made all the same, for people to open
 // theirs.
 func (s *session) propose(ctx context.Context, a forge.Action) error {
+	_, stood := s.actual.Branches[a.Branch]
 	if err := s.branch(ctx, a.Proposal); err != nil {
 		return err
 	}
 	if s.refused {
 		return errLeftOut
 	}
-	p, err := s.openPull(ctx, a)
-	switch {
-	case notPermitted(err):
-		s.refuse(err)
-		return errLeftOut
-	case says(err, unprocessable, "no commits between"):
-		return s.leaveOut(a, "the main branch holds it already")
-	case says(err, unprocessable, "already exists"):
-		p, err = s.standing(ctx, a)
-	}
+	p, err := s.pullOn(ctx, a, stood)
 	if err != nil {
 		return err
 	}
@@ -42,6 +34,30 @@ func (s *session) propose(ctx context.Context, a forge.Action) error {
 	}
 	s.bare = append(s.bare, p.GetNumber())
 	return s.tag(ctx, p.GetNumber(), a.Labels)
+}
+
+// pullOn is the open pull request on the branch. There may be one already where
+// the branch stood before this run. A token that may not even look is told so
+// when it asks for a new one.
+func (s *session) pullOn(ctx context.Context, a forge.Action, stood bool) (*gh.PullRequest, error) {
+	if stood {
+		if p, err := s.standing(ctx, a); p != nil || err != nil && !notPermitted(err) {
+			return p, err
+		}
+	}
+	p, err := s.openPull(ctx, a)
+	switch {
+	case notPermitted(err):
+		s.refuse(err)
+		return nil, errLeftOut
+	case says(err, unprocessable, "no commits between"):
+		return nil, s.leaveOut(a, "the main branch holds it already")
+	case says(err, unprocessable, "already exists"):
+		if found, lookErr := s.standing(ctx, a); found != nil || lookErr != nil {
+			return found, lookErr
+		}
+	}
+	return p, err
 }
 
 // openPull may be called twice: GitHub has no two pull requests from one branch
@@ -58,10 +74,11 @@ func (s *session) openPull(ctx context.Context, a forge.Action) (*gh.PullRequest
 }
 
 // notPermitted tells the setting "Allow GitHub Actions to create and approve
-// pull requests", switched off.
+// pull requests", switched off, or a token that may not create any.
 func notPermitted(err error) bool {
 	const phrase = "not permitted to create"
-	return says(err, http.StatusForbidden, phrase) || says(err, unprocessable, phrase)
+	var no *CallError
+	return says(err, http.StatusForbidden, phrase) || says(err, unprocessable, phrase) || errors.As(err, &no) && no.powerless()
 }
 
 // refuse remembers that no pull request can be opened in this run.
@@ -76,23 +93,8 @@ func (s *session) refuse(err error) {
 	s.plan.Refused(s.report.Refused)
 }
 
-// standing is the open pull request on our branch, which must be our own.
-func (s *session) standing(ctx context.Context, a forge.Action) (*gh.PullRequest, error) {
-	all, _, err := s.api.PullRequests.List(ctx, s.owner, s.repo, &gh.PullRequestListOptions{
-		State: open, Head: s.owner + ":" + a.Branch, ListOptions: gh.ListOptions{PerPage: perPage},
-	})
-	if err != nil {
-		return nil, told(ctx, pulls, "looking for a pull request", err)
-	}
-	for _, p := range all {
-		if _, marked := pullItem(p); marked && s.ours(p.GetUser().GetLogin()) {
-			return p, nil
-		}
-	}
-	return nil, s.leaveOut(a, "somebody else has opened a pull request on its branch")
-}
-
-// revise brings the branch up to date, and then the text.
+// revise brings the branch up to date, and then the text, which must not speak
+// of what the branch does not hold.
 func (s *session) revise(ctx context.Context, a forge.Action) error {
 	if err := s.branch(ctx, a.Proposal); err != nil {
 		return err
@@ -100,6 +102,7 @@ func (s *session) revise(ctx context.Context, a forge.Action) error {
 	return s.rewrite(ctx, a)
 }
 
+// withdraw is done also where the branch stays because it is a person's.
 func (s *session) withdraw(ctx context.Context, a forge.Action) error {
 	if err := s.say(ctx, a); err != nil {
 		return err
@@ -108,7 +111,10 @@ func (s *session) withdraw(ctx context.Context, a forge.Action) error {
 	if err := s.editPull(ctx, a.Number, &gh.PullRequest{State: &state, Body: &a.Body}); err != nil || a.Branch == "" {
 		return err
 	}
-	return s.prune(ctx, a.Branch)
+	if err := s.prune(ctx, a.Branch, a.Number); !errors.Is(err, errLeftOut) {
+		return err
+	}
+	return nil
 }
 
 func (s *session) editPull(ctx context.Context, number int, next *gh.PullRequest) error {

@@ -3,7 +3,6 @@ package github
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"github.com/civicaid-voice/linkhealth/internal/forge"
@@ -12,20 +11,25 @@ import (
 // session is one run of [Client.Sync].
 type session struct {
 	*Client
-	plan    Plan
-	actual  forge.Actual
-	bare    []int             // pull requests without labels
-	tried   map[identity]bool // what was done, failed or left out in this run
-	denied  map[area]bool     // what the token may not touch
-	refused bool              // pull requests may not be created
-	lonely  bool              // GitHub did not take the assignees
-	main    *mainBranch       // nil until it is asked for
-	recent  *comments         // nil until they are asked for
-	report  Report
+	plan      Plan
+	most      int // writes
+	actual    forge.Actual
+	bare      []int             // pull requests without labels
+	tried     map[identity]bool // what was done, failed or left out in this run
+	large     int               // how many actions were left out that fit into no run
+	denied    map[area]bool     // what the token may not touch
+	kept      map[string]bool   // branches that are left to people
+	holders   map[string]string // by commit: the last line of its message
+	confirmed bool              // a login that was guessed is not known to be wrong
+	refused   bool              // pull requests may not be created
+	lonely    bool              // GitHub did not take the assignees
+	main      *mainBranch       // nil until it is asked for
+	recent    *comments         // nil until they are asked for
+	report    Report
 }
 
 // errLeftOut says that there is nothing to be done about an action now, and
-// that nobody is to blame. The operator was told.
+// that nobody is to blame. Where a person should know of it, they were told.
 var errLeftOut = errors.New("left out")
 
 // Sync does what the plan finds missing, one action after the other, and asks
@@ -35,13 +39,16 @@ var errLeftOut = errors.New("left out")
 // written.
 //
 // The calls it takes are at most 10, the writes, one for each hundred items,
-// and for a changed pull request two and one for each file not read before. The
+// and for a changed pull request three and one for each file not read before. The
 // report holds also when an error is returned: an [*UnfinishedError] where
 // single actions failed, else what kept the sync from going on.
 func (c *Client) Sync(ctx context.Context, plan Plan, o Options) (Report, error) {
 	reads, writes := c.pace.calls()
-	s := &session{Client: c, plan: plan, tried: map[identity]bool{}, denied: map[area]bool{}}
-	c.pace.allow(max(o.MaxWrites, 0))
+	s := &session{
+		Client: c, plan: plan, most: max(o.MaxWrites, 0), tried: map[identity]bool{}, denied: map[area]bool{},
+		kept: map[string]bool{}, holders: map[string]string{},
+	}
+	c.pace.allow(s.most)
 	defer c.pace.allow(unlimited)
 	err := s.run(ctx, o)
 	s.report.Reads, s.report.Writes = c.pace.calls()
@@ -55,40 +62,13 @@ func (s *session) run(ctx context.Context, o Options) (err error) {
 		return s.stop(err)
 	}
 	if o.DryRun {
-		s.rehearse(o.MaxWrites)
+		s.rehearse()
 		return nil
 	}
 	if err := s.work(ctx); err != nil {
 		return s.stop(err)
 	}
-	if len(s.report.Failed) > 0 {
-		return &UnfinishedError{s.report.Failed}
-	}
-	return nil
-}
-
-// rehearse tells what would be done first; what that entails shows only then.
-func (s *session) rehearse(writes int) {
-	todo := s.pending()
-	n := 0
-	for ; n < len(todo) && cost(todo[n]) <= writes; n++ {
-		writes -= cost(todo[n])
-	}
-	s.report.Done, s.report.Waiting = todo[:n], len(todo)-n
-}
-
-// stop ends a sync in good order where GitHub wants to be left alone, or the
-// writes are used up: nobody is to blame, and the rest waits.
-func (s *session) stop(err error) error {
-	var limit *LimitError
-	switch {
-	case errors.As(err, &limit):
-		s.report.Until = limit.Until
-	case !errors.Is(err, errBudget):
-		return err
-	}
-	s.report.Waiting = len(s.pending())
-	s.warn(fmt.Sprintf("%v; %d changes on GitHub wait for the next run", err, s.report.Waiting))
+	s.report.Waiting = s.large
 	if len(s.report.Failed) > 0 {
 		return &UnfinishedError{s.report.Failed}
 	}
@@ -102,7 +82,8 @@ func (s *session) pending() []forge.Action {
 }
 
 // work does action after action. The first that does not fit ends it, so that
-// no small one overtakes what is urgent.
+// no small one overtakes what is urgent; but what fits into no run must not keep
+// the rest back for ever.
 func (s *session) work(ctx context.Context) error {
 	for {
 		todo := s.pending()
@@ -110,6 +91,9 @@ func (s *session) work(ctx context.Context) error {
 			return nil
 		}
 		a := todo[0]
+		if s.tooLarge(a) {
+			continue
+		}
 		if cost(a) > s.pace.left() {
 			return errBudget
 		}

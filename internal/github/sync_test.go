@@ -147,7 +147,6 @@ func TestWhatIsForbiddenIsTriedOnce(t *testing.T) {
 	}{
 		"no issues":          {"issues/create", 403, "Resource not accessible by integration", "issues: write", 1 + 5},
 		"no contents":        {"git/create-tree", 403, "Resource not accessible by integration", "contents: write", 3 + 1},
-		"no pull requests":   {"pulls/create", 403, "Resource not accessible by integration", "pull-requests: write", 3 + 4},
 		"issues disabled":    {"issues/create", 410, "Issues are disabled for this repo", "enable issues", 1 + 5},
 		"archived":           {"issues/create", 403, "Repository was archived so is read-only.", "archived", 1 + 5},
 		"one that is locked": {"issues/create", 403, "Unable to do that as it is locked.", "locked", 3 + 5},
@@ -183,7 +182,7 @@ func TestLabelsThatGotLost(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, double.Options{})
 	p := &plan{wants: []want{move("a", "one", "inactive")}}
-	w.FailFrom(4+3+1+3+1+1, double.LongLimit) // survey, main branch, file, branch, pull request, labels
+	w.FailFrom(4+1+3+1+3+1+1, double.LongLimit) // survey, newest issues, main branch, file, branch, pull request, labels
 	if r, err := w.sync(p); err != nil || r.Until.IsZero() {
 		t.Errorf("the limit holds until %s (%v)", r.Until, err)
 	}
@@ -195,6 +194,17 @@ func TestLabelsThatGotLost(t *testing.T) {
 	if got := w.Pulls(); len(got) != 1 || len(got[0].Labels) != 2 {
 		t.Errorf("the pull requests are %+v", got)
 	}
+}
+
+// TestLabelsThatAPersonTookAway stay away once the pull request is a day old.
+func TestLabelsThatAPersonTookAway(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, double.Options{})
+	p := &plan{wants: []want{move("a", "one", "inactive")}}
+	w.must(p)
+	w.Unlabel(1)
+	_ = w.sleep(t.Context(), 24*time.Hour)
+	w.does(p)
 }
 
 // TestCallsAreFew holds a sync of many to the calls that it may take.
@@ -218,6 +228,37 @@ func TestCallsAreFew(t *testing.T) {
 	t.Logf("%d reads, %d writes", r.Reads, r.Writes)
 }
 
+// TestWhatFitsIntoNoRunHoldsNothingUp allows fewer writes than a pull request
+// takes.
+func TestWhatFitsIntoNoRunHoldsNothingUp(t *testing.T) {
+	t.Parallel()
+	p := func() *plan {
+		return &plan{
+			wants:  []want{move("a", "one", "inactive"), move("b", "one", "inactive")},
+			labels: []forge.Label{{Name: "linkhealth", Colour: "1d76db"}},
+		}
+	}
+	for most := 1; most < 5; most++ {
+		w := newWorld(t, double.Options{})
+		few := github.Options{MaxWrites: most}
+		rehearsed, err := w.client().Sync(t.Context(), p(), github.Options{MaxWrites: most, DryRun: true})
+		if err != nil || len(rehearsed.Done) != 1 || rehearsed.Waiting != 2 {
+			t.Errorf("of %d writes a dry run tells of %d, %d wait (%v)", most, len(rehearsed.Done), rehearsed.Waiting, err)
+		}
+		w.warns = nil
+		r, err := w.client().Sync(t.Context(), p(), few)
+		if err != nil || len(w.Labels()) != 1 || len(w.Pulls()) != 0 || r.Waiting != 2 {
+			t.Errorf("of %d writes it makes %d, %d wait (%v)", most, r.Writes, r.Waiting, err)
+		}
+		if len(w.warns) != 1 || !strings.Contains(w.warns[0], "`github.max_writes`") || !strings.Contains(w.warns[0], "5 writes") {
+			t.Errorf("it says %q", w.warns)
+		}
+		if r, err := w.client().Sync(t.Context(), p(), few); err != nil || r.Writes != 0 {
+			t.Errorf("the next run makes %d writes (%v)", r.Writes, err)
+		}
+	}
+}
+
 // TestAStrangerIsFoundAtOnce has a token that may not say whose it is.
 func TestAStrangerIsFoundAtOnce(t *testing.T) {
 	t.Parallel()
@@ -227,5 +268,26 @@ func TestAStrangerIsFoundAtOnce(t *testing.T) {
 	var stranger *github.StrangerError
 	if !errors.As(err, &stranger) || stranger.Login != "my-app[bot]" || w.Writes() != 1 || !strings.Contains(err.Error(), "LINKHEALTH_LOGIN") {
 		t.Errorf("it makes %d writes: %v", w.Writes(), err)
+	}
+	w.Comment(1, "ana", "What is this?")
+	for _, p := range []*plan{many(3), {wants: []want{move("a", "one", "inactive")}}} {
+		if _, err = w.sync(p); !errors.As(err, &stranger) || stranger.Number != 1 || w.Writes() != 1 {
+			t.Errorf("the next run: %d writes in all: %v", w.Writes(), err)
+		}
+	}
+}
+
+// TestAGuessIsConfirmed has others write what looks like ours: people, programs
+// without a marker, and an App that wrote before us.
+func TestAGuessIsConfirmed(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, double.Options{})
+	w.OpenIssue("my-app[bot]", "Down", alert("a", "A").body(false))
+	w.OpenIssue(double.Workflow, "Down", alert("s000", "Down").body(false))
+	w.OpenIssue("mallory", "Down", alert("a", "A").body(false))
+	w.OpenIssue("other[bot]", "Weekly figures", "All is well.")
+	r, err := w.sync(many(3))
+	if err != nil || r.Writes != 2 || r.Reads != 4+1 {
+		t.Errorf("it makes %d writes and %d reads: %v", r.Writes, r.Reads, err)
 	}
 }

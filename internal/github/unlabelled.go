@@ -31,11 +31,3 @@ func (s *session) proposal(item forge.Item) (forge.Action, bool) {
 	}
 	return forge.Action{}, false
 }
-
-// cost is the number of writes that an action takes at most.
-func cost(a forge.Action) int {
-	if a.Verb == forge.Propose && a.Number != 0 {
-		return 1
-	}
-	return a.Writes()
-}

@@ -44,10 +44,13 @@ func TestNothingIsOpenedTwice(t *testing.T) {
 		t.Run(string(f), func(t *testing.T) {
 			t.Parallel()
 			w := newWorld(t, double.Options{})
-			for call, p := range []*plan{many(1), many(1), {}} {
-				w.FailNth(5, f) // the first behind the survey: an issue, then nothing, then a comment
-				if _, err := w.sync(p); err != nil {
-					t.Errorf("sync %d: %v", call, err)
+			for _, run := range []struct {
+				plan *plan
+				call int // the first write: of an issue, then none, then of a comment
+			}{{many(1), 6}, {many(1), 5}, {&plan{}, 5}} {
+				w.FailNth(run.call, f)
+				if _, err := w.sync(run.plan); err != nil {
+					t.Errorf("a fault at call %d: %v", run.call, err)
 				}
 				w.Clear()
 			}
@@ -64,7 +67,7 @@ func TestNothingIsOpenedTwice(t *testing.T) {
 func TestWhatWasNotMadeIsMadeAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, double.Options{})
-	w.FailNth(5, double.ServerError)
+	w.FailNth(6, double.ServerError)
 	w.must(many(1))
 	if len(w.Issues()) != 1 || w.Writes() != 2 {
 		t.Errorf("there are %d issues after %d writes", len(w.Issues()), w.Writes())
@@ -87,7 +90,7 @@ func TestWhatAnotherMadeIsNotTakenForIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.FailNth(5, double.ServerError)
+	w.FailNth(6, double.ServerError)
 	if _, err := client.Sync(t.Context(), many(1), github.Options{MaxWrites: enough}); err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package double
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ func (s *Server) comment(i *Issue, login, body string) Comment {
 func (s *Server) commentView(c Comment) map[string]any {
 	return map[string]any{
 		"id": c.ID, "body": c.Body, "user": user(c.Login), "created_at": c.CreatedAt, "updated_at": c.UpdatedAt,
-		"issue_url": s.address("issues", c.Issue), "url": s.address("issues", "comments", c.ID), "html_url": s.address("issues", c.Issue),
+		"reactions": map[string]any{"+1": s.thumbs(c.ID)}, "issue_url": s.address("issues", c.Issue), "url": s.address("issues", "comments", c.ID), "html_url": s.address("issues", c.Issue),
 	}
 }
 
@@ -55,7 +56,12 @@ func (s *Server) listComments(r request) answer {
 			}
 		}
 	}
-	slices.SortStableFunc(all, func(a, b Comment) int { return int(a.ID - b.ID) })
+	slices.SortStableFunc(all, func(a, b Comment) int {
+		if r.query.Get("sort") == "updated" {
+			return cmp.Or(a.UpdatedAt.Compare(b.UpdatedAt), cmp.Compare(a.ID, b.ID))
+		}
+		return cmp.Compare(a.ID, b.ID)
+	})
 	if r.query.Get("direction") == "desc" {
 		slices.Reverse(all)
 	}
@@ -64,6 +70,15 @@ func (s *Server) listComments(r request) answer {
 
 // Reaction is an emoji on a comment.
 type Reaction struct{ Login, Content string }
+
+func (s *Server) thumbs(comment int64) (n int) {
+	for _, r := range s.reactions[comment] {
+		if r.Content == "+1" {
+			n++
+		}
+	}
+	return n
+}
 
 func (s *Server) react(r request) answer {
 	id := int64(r.number("comment_id"))

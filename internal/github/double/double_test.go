@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 // tell asks and decodes what comes back.
@@ -190,6 +191,34 @@ func TestACopyStandsAlone(t *testing.T) {
 	c.Push("topic", "m", map[string]string{"a": "3\n"})
 	if s.State() != before {
 		t.Error("the copy changes what it was made of")
+	}
+}
+
+// TestTheStateKnowsNoNumbers tells the same things of two that came in another
+// order.
+func TestTheStateKnowsNoNumbers(t *testing.T) {
+	t.Parallel()
+	one, two := Start(t, Options{Now: noon}), Start(t, Options{Now: noon})
+	a, b := one.OpenIssue("ana", "A", ""), one.OpenIssue("ana", "B", "see #1")
+	one.Comment(a, "ana", fmt.Sprintf("It is #%d, and not #1b.", b))
+	b, a = two.OpenIssue("ana", "B", "see #2"), two.OpenIssue("ana", "A", "")
+	two.Comment(a, "ana", fmt.Sprintf("It is #%d, and not #1b.", b))
+	if one.State() != two.State() {
+		t.Errorf("the states are\n%s\nand\n%s", one.State(), two.State())
+	}
+}
+
+func TestAnEditedComment(t *testing.T) {
+	t.Parallel()
+	now := noon()
+	s := Start(t, Options{Now: func() time.Time { return now }})
+	n := s.OpenIssue("ana", "One", "")
+	first, second := s.Comment(n, "ana", "One."), s.Comment(n, "ana", "Two.")
+	now = now.Add(time.Hour)
+	s.EditComment(first, "Three.")
+	all := s.Issues()[0].Comments
+	if all[0].ID != first || all[0].Body != "Three." || all[0].UpdatedAt.Sub(all[0].CreatedAt) != time.Hour || all[1].ID != second || all[1].Body != "Two." {
+		t.Errorf("the comments are %+v", all)
 	}
 }
 

@@ -19,6 +19,13 @@ type Scene struct {
 // after it writes nothing. The scene must begin the same each time.
 func Heals(t *testing.T, scene func(*testing.T) Scene) {
 	t.Helper()
+	HealsEvery(t, 1, scene)
+}
+
+// HealsEvery is [Heals] for scenes that take long: of so many calls in a row each
+// fault meets one, and the next fault the one before it. Every is 1 or more.
+func HealsEvery(t *testing.T, every int, scene func(*testing.T) Scene) {
+	t.Helper()
 	calm := scene(t)
 	before := len(calm.Server.Calls())
 	if err := calm.Run(); err != nil {
@@ -26,26 +33,23 @@ func Heals(t *testing.T, scene func(*testing.T) Scene) {
 	}
 	calls, want := len(calm.Server.Calls())-before, calm.Server.State()
 	calm.rests(t)
-	for _, f := range Faults() {
-		for n := 1; n <= calls; n++ {
-			t.Run(fmt.Sprintf("%s at call %d", f, n), func(t *testing.T) {
-				t.Parallel()
-				s := scene(t)
-				s.Server.FailNth(n, f)
-				s.heals(t, want)
-			})
+	brew := func(faults []Fault, name string, storm func(s *Server, call int, f Fault)) {
+		for i, f := range faults {
+			for n := 1; n <= calls; n++ {
+				if (n+i)%every != 0 {
+					continue
+				}
+				t.Run(fmt.Sprintf(name, f, n), func(t *testing.T) {
+					t.Parallel()
+					s := scene(t)
+					storm(s.Server, n, f)
+					s.heals(t, want)
+				})
+			}
 		}
 	}
-	for _, f := range []Fault{ServerError, ResetAfter, LongLimit} {
-		for n := 1; n <= calls; n++ {
-			t.Run(fmt.Sprintf("%s from call %d on", f, n), func(t *testing.T) {
-				t.Parallel()
-				s := scene(t)
-				s.Server.FailFrom(n, f)
-				s.heals(t, want)
-			})
-		}
-	}
+	brew(Faults(), "%s at call %d", (*Server).FailNth)
+	brew([]Fault{ServerError, ResetAfter, LongLimit}, "%s from call %d on", (*Server).FailFrom)
 }
 
 // heals runs in the weather that there is, and then twice without. The first

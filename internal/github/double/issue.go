@@ -25,10 +25,11 @@ type Issue struct {
 
 // Pull is what a pull request has besides.
 type Pull struct {
-	Head     string // a branch
-	Base     string
-	MergedAt time.Time
-	MergedBy string
+	Head       string // a branch
+	Base       string
+	MergedAt   time.Time
+	MergedBy   string
+	MergedHead string // the commit that the branch stood at then
 }
 
 // Comment is one on an issue or a pull request.

@@ -20,7 +20,7 @@ func (s *Server) act(number int, do func(*Issue)) {
 	i.UpdatedAt = s.clock()
 }
 
-// OpenIssue is a person's.
+// OpenIssue is a person's, or another program's.
 func (s *Server) OpenIssue(login, title, body string) (number int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -38,6 +38,22 @@ func (s *Server) OpenPull(login, head, title, body string) (number int) {
 func (s *Server) Comment(number int, login, body string) (id int64) {
 	s.act(number, func(i *Issue) { id = s.comment(i, login, body).ID })
 	return id
+}
+
+// EditComment rewrites a comment, as its author can.
+func (s *Server) EditComment(id int64, body string) {
+	s.t.Helper()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for _, i := range s.items {
+		for n := range i.Comments {
+			if c := &i.Comments[n]; c.ID == id {
+				c.Body, c.UpdatedAt, i.UpdatedAt = body, s.clock(), s.clock()
+				return
+			}
+		}
+	}
+	s.t.Errorf("there is no comment %d", id)
 }
 
 // CloseByPerson closes an issue, or a pull request unmerged.
@@ -60,6 +76,11 @@ func (s *Server) EditBody(number int, body string) {
 // EditTitle rewrites it.
 func (s *Server) EditTitle(number int, title string) {
 	s.act(number, func(i *Issue) { i.Title = title })
+}
+
+// Unlabel takes all labels off an issue or a pull request.
+func (s *Server) Unlabel(number int) {
+	s.act(number, func(i *Issue) { i.Labels = nil })
 }
 
 // MakeLabel gives the repository a label.
@@ -113,6 +134,15 @@ func (s *Server) Push(branch, message string, files map[string]string) (sha stri
 	return sha
 }
 
+// RemoveBranch is a person's, or another run's; one that is gone stays gone.
+func (s *Server) RemoveBranch(name string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if _, found := s.git.branch(name); found {
+		s.git.must(nil, "update-ref", "-d", "refs/heads/"+name)
+	}
+}
+
 // MergePull merges a pull request as its button does, and reports whether it
 // could. The branch stays.
 func (s *Server) MergePull(number int, login string) (merged bool) {
@@ -123,6 +153,7 @@ func (s *Server) MergePull(number int, login string) (merged bool) {
 		if merged = s.git.merge(i.Pull.Base, i.Pull.Head, login); merged {
 			s.set(i, "closed", "")
 			i.Pull.MergedAt, i.Pull.MergedBy = s.clock(), login
+			i.Pull.MergedHead, _ = s.git.branch(i.Pull.Head)
 		}
 	})
 	return merged

@@ -80,7 +80,7 @@ func (s *Server) canOpen(i *Issue) bool {
 func (s *Server) shortPullView(i *Issue) map[string]any {
 	return map[string]any{
 		"id": 5000 + i.Number, "number": i.Number, "title": i.Title, "body": i.Body, "user": user(i.Login), "state": state(i),
-		"labels": s.labelViews(i.Labels), "assignees": users(i.Assignees), "head": s.end(i.Pull.Head), "base": s.end(i.Pull.Base),
+		"labels": s.labelViews(i.Labels), "assignees": users(i.Assignees), "head": s.head(i.Pull), "base": s.end(i.Pull.Base),
 		"created_at": i.CreatedAt, "updated_at": i.UpdatedAt, "closed_at": moment(i.ClosedAt), "merged_at": moment(i.Pull.MergedAt),
 		"url": s.address("pulls", i.Number), "html_url": s.address("pull", i.Number),
 	}
@@ -89,6 +89,15 @@ func (s *Server) shortPullView(i *Issue) map[string]any {
 func (s *Server) pullView(i *Issue) map[string]any {
 	v := s.shortPullView(i)
 	v["merged"], v["comments"] = !i.Pull.MergedAt.IsZero(), len(i.Comments)
+	return v
+}
+
+// head is where the branch stands, or stood when it was merged.
+func (s *Server) head(p *Pull) map[string]any {
+	v := s.end(p.Head)
+	if p.MergedHead != "" {
+		v["sha"] = p.MergedHead
+	}
 	return v
 }
 

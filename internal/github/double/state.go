@@ -2,12 +2,14 @@ package double
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 )
 
 // State is all that stands there, as text that is the same for the same things:
-// without the numbers and times that depend on the order in which they came.
+// without the numbers and times that depend on the order in which they came, and
+// with #n for every number that is spoken of.
 func (s *Server) State() string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -26,15 +28,19 @@ func (s *Server) State() string {
 	return strings.Join(all, "\n")
 }
 
+var spoken = regexp.MustCompile(`#[0-9]+\b`)
+
+func unnumbered(text string) string { return spoken.ReplaceAllString(text, "#n") }
+
 func (i *Issue) text() string {
 	kind := "issue"
 	if i.Pull != nil {
 		kind = fmt.Sprintf("pull %s -> %s, merged by %q", i.Pull.Head, i.Pull.Base, i.Pull.MergedBy)
 	}
 	text := fmt.Sprintf("%s %q by %s: %s %s %q %q\n%s", kind, i.Title, i.Login, state(i), i.StateReason,
-		slices.Sorted(slices.Values(i.Labels)), slices.Sorted(slices.Values(i.Assignees)), i.Body)
+		slices.Sorted(slices.Values(i.Labels)), slices.Sorted(slices.Values(i.Assignees)), unnumbered(i.Body))
 	for _, c := range i.Comments {
-		text += fmt.Sprintf("\n- %s: %s", c.Login, c.Body)
+		text += fmt.Sprintf("\n- %s: %s", c.Login, unnumbered(c.Body))
 	}
 	return text
 }
