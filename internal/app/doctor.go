@@ -35,7 +35,7 @@ func (a *app) doctor(ctx context.Context, net networkFlags) error {
 	if err := v.checkFlags(); err != nil {
 		return err
 	}
-	ctx, cancel := a.untilInterrupted(ctx)
+	ctx, cancel := a.untilInterrupted(ctx, errInterrupted)
 	defer cancel()
 	var report doctor.Report
 	for _, l := range v.looks() {

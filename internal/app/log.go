@@ -78,7 +78,7 @@ func (a *app) command(name, properties, data string) error {
 }
 
 func property(s string) string {
-	return strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C").Replace(s)
+	return strings.NewReplacer("%", "%25", ":", "%3A", ",", "%2C").Replace(plain.Text(s))
 }
 
 // stage says on stderr what begins, unless told to be quiet.

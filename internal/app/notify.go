@@ -44,7 +44,7 @@ func (a *app) notify(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.untilInterrupted(ctx)
+	ctx, cancel := a.untilInterrupted(ctx, errInterrupted)
 	defer cancel()
 	news, err := t.tell(ctx)
 	if err := errors.Join(err, t.keep()); err != nil {
@@ -133,16 +133,3 @@ func untold(ctx context.Context, all []news) error {
 type cutNews struct{ error }
 
 func (cutNews) Is(target error) bool { return target == errInterrupted }
-
-// untilInterrupted is ctx until a person or the system asks to end.
-func (a *app) untilInterrupted(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, cancel := context.WithCancel(ctx)
-	go func() {
-		select {
-		case <-a.env.Interrupt:
-			cancel()
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, cancel
-}

@@ -57,7 +57,7 @@ func (a *app) obey(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	ctx, cancel := a.untilInterrupted(ctx)
+	ctx, cancel := a.untilInterrupted(ctx, errInterrupted)
 	defer cancel()
 	orders, err := a.orders(ctx, client, w.snap)
 	if err != nil {

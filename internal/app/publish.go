@@ -35,7 +35,7 @@ func (a *app) publishCommand() *cobra.Command {
 
 func (a *app) publish(ctx context.Context, flags publishFlags) error {
 	a.log = slog.New(&once{Handler: a.log.Handler(), told: map[string]bool{}})
-	ctx, cancel := a.interruptible(ctx)
+	ctx, cancel := a.untilInterrupted(ctx, fmt.Errorf("%w; publish again to push it", errInterrupted))
 	defer cancel()
 	p, err := a.publishJournals(ctx, flags)
 	if err != nil {
@@ -49,24 +49,6 @@ func (a *app) publish(ctx context.Context, flags publishFlags) error {
 	}
 	synced, err := a.afterPublish(ctx)
 	return errors.Join(err, a.printPublished(p, "published", &synced))
-}
-
-// interruptible is ctx, ended when a person or the system asks for it. Whatever
-// was not pushed by then is kept.
-func (a *app) interruptible(ctx context.Context) (context.Context, context.CancelFunc) {
-	ctx, end := context.WithCancelCause(ctx)
-	asked := fmt.Errorf("%w; publish again to push it", errInterrupted)
-	if closed(a.env.Interrupt) {
-		end(asked)
-	}
-	go func() {
-		select {
-		case <-a.env.Interrupt:
-			end(asked)
-		case <-ctx.Done():
-		}
-	}()
-	return ctx, func() { end(nil) }
 }
 
 // publishJournals does all that needs the lock. What it returns beside an error

@@ -53,7 +53,7 @@ func (a *app) reconcile(ctx context.Context, w *workspace, dryRun bool) (github.
 	if err != nil {
 		return github.Report{}, err
 	}
-	ctx, cancel := a.untilInterrupted(ctx)
+	ctx, cancel := a.untilInterrupted(ctx, errInterrupted)
 	defer cancel()
 	in, lost := a.wants(w)
 	most := w.snap.Registry.Config.GitHub.MaxWrites
