@@ -75,6 +75,8 @@ type app struct {
 	log    *slog.Logger
 	frozen time.Time // --now
 	shadow shadow    // --shadow
+
+	passing bool // the root is a folder that is made anew whenever it is needed
 }
 
 // globalFlags are understood everywhere.

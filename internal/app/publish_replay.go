@@ -81,7 +81,7 @@ func (p *publication) replay(ctx context.Context, commit string) (*replay, error
 // foldIn does in dir what record and report would do there.
 func (p *publication) foldIn(dir string) (*replay, error) {
 	there := *p.app
-	there.global.root = dir
+	there.global.root, there.passing = dir, true
 	w, done, err := there.openLocked()
 	if err != nil {
 		return nil, err

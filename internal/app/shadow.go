@@ -98,7 +98,11 @@ func within(path, dir string) bool {
 // there is one.
 func (a *app) openStore() (*store.Store, error) {
 	if _, err := os.Stat(a.global.root); err != nil || !a.shadow.on() {
-		s, err := store.Open(a.global.root)
+		open := store.Open
+		if a.passing {
+			open = store.OpenPassing
+		}
+		s, err := open(a.global.root)
 		if err != nil {
 			return nil, usagef("--root: %w", err)
 		}

@@ -144,6 +144,9 @@ func (s *Store) stageFile(p string, data []byte) (err error) {
 	if err := f.Chmod(fileMode); err != nil { // whatever the umask
 		return err
 	}
+	if s.passing {
+		return nil
+	}
 	return f.Sync()
 }
 

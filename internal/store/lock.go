@@ -116,6 +116,9 @@ func (s *Store) mkdir(g *guard, p string) error {
 
 // sync makes the entries of a folder durable.
 func (s *Store) sync(dir string) error {
+	if s.passing {
+		return nil
+	}
 	d, err := s.root.Open(dir)
 	if err != nil {
 		return fmt.Errorf("store: %w", err)

@@ -52,6 +52,8 @@ type Store struct {
 	mu   sync.Mutex // held while committing, locking and unlocking
 	lock *flock.Flock
 
+	passing bool // nothing that is written has to outlive a crash of the machine
+
 	// step is told of each point of a commit at which a kill is interesting.
 	// Only tests set it.
 	step func(point string)
@@ -81,6 +83,17 @@ func OpenShadow(root, data string) (*Store, error) {
 		return nil, errors.Join(err, repository.root.Close())
 	}
 	return of(&disk{repository: repository, shadow: &shadow}), nil
+}
+
+// OpenPassing opens a repository in a folder that is made anew whenever it is
+// needed: nothing in it has to outlive a crash of the machine, so the disk is
+// not waited for.
+func OpenPassing(root string) (*Store, error) {
+	s, err := Open(root)
+	if err == nil {
+		s.passing = true
+	}
+	return s, err
 }
 
 func of(d *disk) *Store { return &Store{root: d, step: func(string) {}} }
