@@ -33,8 +33,7 @@ func TestCrowd(t *testing.T) {
 	failed = append(failed, sight{url: drift, at: "2026-02-02T03:00:00Z", outcome: "ok", code: 200, text: "The usual text of the page\nThe amount is 570 € a month"})
 	writeFile(t, filepath.Join(root, "registry/domains.yaml"), []byte("domains:\n"+listed.String()))
 	writeFile(t, filepath.Join(root, "registry/sources/a.yaml"), []byte("sources:\n"+sources.String()))
-	recordSights(t, root, all...)
-	recordSights(t, root, failed...)
+	recordSights(t, root, append(all, failed...)...)
 	h := newHub(t, "2026-02-02T06:00:00Z", "")
 	h.Push("main", "registry", registryFiles(t, root))
 

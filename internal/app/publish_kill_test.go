@@ -15,7 +15,7 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-var publishKills = flag.Int("publish-kills", 40, "how many runs TestPublishKilledAnyTime kills")
+var publishKills = flag.Int("publish-kills", 15, "how many runs TestPublishKilledAnyTime kills")
 
 // TestPublishKilledAnyTime kills publish at random moments, while runs go on
 // observing and a person goes on pushing. Whatever a kill left, later runs and

@@ -14,7 +14,7 @@ import (
 	"github.com/civicaid-voice/linkhealth/internal/observe"
 )
 
-var publishRaces = flag.Int("publish-races", 15, "how many rounds TestPublishRace runs")
+var publishRaces = flag.Int("publish-races", 6, "how many rounds TestPublishRace runs")
 
 // TestPublishRace lets two clones publish at the same time, over and over, each
 // what it saw of its own half of the registry, while a person pushes edits of

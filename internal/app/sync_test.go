@@ -132,7 +132,7 @@ func TestSync(t *testing.T) {
 
 // every is how many calls go by between two that meet a fault: 1 is all of
 // them, which takes minutes.
-var every = flag.Int("every", 6, "TestSyncHeals: meet each fault at one of so many calls")
+var every = flag.Int("every", 10, "TestSyncHeals: meet each fault at one of so many calls")
 
 // TestSyncHeals meets every fault at calls of the run that has most to do.
 func TestSyncHeals(t *testing.T) {
