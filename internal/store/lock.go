@@ -1,18 +1,20 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
+	"time"
 
 	"github.com/gofrs/flock"
 	"github.com/google/renameio/v2"
 )
 
 // Lock makes this Store the only one that writes to the repository, and
-// finishes or undoes what a killed process left half done. It never waits:
-// the error is [ErrLocked] while anyone else holds the lock, this process
+// finishes or undoes what a killed process left half done. It hardly waits:
+// the error is [ErrLocked] where anyone else keeps the lock, this process
 // included, and a [*InvalidError] where only a person can tell what is right.
 // The lock ends with the process at the latest; unlock may be called twice.
 func (s *Store) Lock() (unlock func() error, err error) {
@@ -61,6 +63,10 @@ func (s *Store) unlock() error {
 	return l.Unlock()
 }
 
+// linger is how long the lock of a process that was killed may outlive it: a
+// child that it was about to start holds it until it has become another program.
+const linger = 2 * time.Second
+
 func (s *Store) acquire() (*flock.Flock, error) {
 	g := s.guard()
 	for _, dir := range []string{workDir, stageDir, pendingDir, foldedDir} {
@@ -72,7 +78,11 @@ func (s *Store) acquire() (*flock.Flock, error) {
 		return nil, err
 	}
 	l := flock.New(s.file(lockPath), flock.SetPermissions(fileMode))
-	switch ok, err := l.TryLock(); {
+	ctx, cancel := context.WithTimeout(context.Background(), linger)
+	defer cancel()
+	switch ok, err := l.TryLockContext(ctx, linger/100); {
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, ErrLocked
 	case err != nil:
 		return nil, fmt.Errorf("store: locking %s: %w", s.file(lockPath), err)
 	case !ok:
